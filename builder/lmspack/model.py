@@ -45,7 +45,7 @@ class Question:
     """One question. ``number`` is as printed ("" without one); ``id`` is unique in the quiz.
 
     ``choices`` serve the kinds that show options, ``answers`` (accepted texts) those that do not.
-    ``points`` is what full marks give.
+    ``points`` is what full marks give. ``shuffle`` lets the platform mix the choices.
     """
 
     id: str
@@ -57,6 +57,7 @@ class Question:
     answers: tuple[str, ...] = ()
     explanation: Content = ()
     points: Decimal = Decimal(1)
+    shuffle: bool = False
     language: str = UNKNOWN_LANGUAGE
     section: str = ""
 

@@ -1,0 +1,89 @@
+"""Moodle XML: a category named after the quiz, and its questions.
+
+Written for Moodle's importer, which has no schema and many traps; docs/targets.md names them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+from markupsafe import escape
+
+from lmspack.model import Question, Quiz
+from lmspack.naming import decimal_text, question_names
+from lmspack.resources import template
+from lmspack.richtext import xhtml
+from lmspack.scoring import shares
+
+NAME_LIMIT = 250
+"""Code points of an escaped question or category name. Moodle cuts a question's name at 255 and fails in
+the middle of the import on a longer category."""
+
+MOST_LETTERED = 26
+"""Choices that Moodle can number a, b, c; it goes on with ``{``, ``|``."""
+
+CATEGORY_ROOT = "$course$/top/"
+"""Works as the prefix of a category path in every Moodle from 4.1 to 5.1."""
+
+
+def write(quiz: Quiz, path: Path) -> None:
+    """Write the file of a quiz."""
+    with path.open("wb") as file:
+        for part in parts(quiz):
+            file.write(part.encode())
+
+
+def parts(quiz: Quiz) -> Iterator[str]:
+    """The file, piece by piece: XML declaration and root, the category, each question, the end."""
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
+    yield template("moodle/category.xml.j2").render(
+        path=category_path(quiz), introduction=xhtml.flow(quiz.introduction)
+    )
+    for question, name in zip(quiz.questions, question_names(quiz), strict=True):
+        yield template("moodle/multichoice.xml.j2").render(question=_question(quiz, question, name))
+    yield "</quiz>\n"
+
+
+def category_path(quiz: Quiz) -> str:
+    """Where Moodle shall put the questions: a category named after the quiz, at the top of the course's bank.
+
+    A slash in the title is doubled, since a single one would part two categories.
+    """
+    return CATEGORY_ROOT + _name(quiz.title).replace("/", "//")
+
+
+def percent(share: Fraction) -> str:
+    """A share of full marks as Moodle's ``fraction``: percent, with the five decimals of its own list."""
+    return f"{float(share * 100):.5f}".rstrip("0").rstrip(".")
+
+
+def _question(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
+    return {
+        "name": _name(name),
+        "stem": xhtml.flow(question.stem),
+        "explanation": xhtml.flow(question.explanation),
+        "points": decimal_text(question.points),
+        "idnumber": quiz.item_id(question),
+        "single": question.kind != "multiple",
+        "shuffle": question.shuffle,
+        "numbering": "abc" if len(question.choices) <= MOST_LETTERED else "123",
+        "answers": [
+            {
+                "fraction": percent(share),
+                "text": xhtml.compact(choice.content),
+                "feedback": xhtml.flow(choice.rationale),
+            }
+            for choice, share in zip(question.choices, shares(question), strict=True)
+        ],
+    }
+
+
+def _name(text: str) -> str:
+    """A name as Moodle stores it: escaped, since it strips whatever looks like a tag, and short enough."""
+    escaped = str(escape(text))
+    while len(escaped) > NAME_LIMIT:
+        text = text[: len(text) - max(1, (len(escaped) - NAME_LIMIT) // 5)].rstrip("…").rstrip() + "…"
+        escaped = str(escape(text))
+    return escaped
