@@ -99,3 +99,8 @@ def _read_inlines(element: Element) -> tuple[Inline, ...]:
         if child.tail:
             inlines.append(child.tail)
     return tuple(inlines)
+
+
+def plain_paragraph(text: str) -> Content:
+    """The content of markup that has no tag and no reference."""
+    return (Paragraph((text,)),)

@@ -1,0 +1,49 @@
+"""The answer key: what it says (`load`), and how it meets the quiz text (`join`).
+
+The form is version 1 of the answer key (docs/answer-key.md).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from lmspack.source import SourceText, Span
+from lmspack.yamltext import Text
+
+SUFFIX = ".key.yaml"
+"""``NAME.key.yaml`` stands beside ``NAME.txt``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rationale:
+    """Why one option is right or wrong; the option is named by its text."""
+
+    choice: Text
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class KeyEntry:
+    """What the key says about one question, as written. ``points`` and ``shuffle`` are None when not said."""
+
+    id: Text
+    stem: Text
+    answers: tuple[Text, ...]
+    explanation: Text | None
+    rationales: tuple[Rationale, ...]
+    points: Decimal | None
+    shuffle: bool | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerKey:
+    """An answer key file. ``language`` is "" when not said."""
+
+    source: SourceText
+    quiz: str
+    language: str
+    points: Decimal
+    shuffle: bool | None
+    entries: tuple[KeyEntry, ...]

@@ -1,0 +1,95 @@
+"""A Moodle XML file, read back as Moodle's importer reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from lmspack.readback import Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown
+from lmspack.richtext import Content, xhtml
+from lmspack.xml import Element, XmlError, iterate, parse
+
+FRACTIONS = (
+    100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10, 5, 0,
+)  # fmt: skip
+"""Percentages that Moodle accepts (and their negatives); it refuses any other, and with it the file."""
+
+
+def read(path: Path, judge: Callable[[str, Element], None]) -> ReadQuiz:
+    """The quiz in a file. Raises `ReadbackError` where it is not what lmspack writes.
+
+    Questions are read one by one as ``items`` is consumed; each is given to ``judge`` first.
+    """
+    questions = _questions(path, judge)
+    category = next(questions)
+    if category.get("type") != "category":
+        raise ReadbackError("the first question of the file must be its category")
+    title = (category.findtext("category/text") or "").removeprefix("$course$/top/").replace("//", "/")
+    return ReadQuiz(_unescaped(title), _content(category.find("info")), (read_item(q) for q in questions))
+
+
+def _questions(path: Path, judge: Callable[[str, Element], None]) -> Iterator[Element]:
+    try:
+        for question in iterate(path, "question"):
+            judge(path.name, question)
+            yield question
+    except XmlError as error:
+        raise ReadbackError(f"line {error.line}: {error.message}") from None
+
+
+def read_item(question: Element) -> Item:
+    """The item in a multichoice question element."""
+    identifier = question.findtext("idnumber") or ""
+    answers = question.findall("answer")
+    fractions = [_fraction(identifier, answer) for answer in answers]
+    points = question.findtext("defaultgrade") or ""
+    choices = tuple(
+        ReadChoice(_content(answer), fraction > 0, _content(answer.find("feedback")))
+        for answer, fraction in zip(answers, fractions, strict=True)
+    )
+    single = question.findtext("single") == "true"
+    explanation = _content(question.find("generalfeedback"))
+
+    def play(response: Response) -> Shown:
+        fraction = min(1.0, max(0.0, sum(fractions[i] for i in response) / 100))
+        told = tuple(choices[i].rationale for i in response if choices[i].rationale)
+        return Shown(fraction * float(points), told, explanation)
+
+    return Item(
+        id=identifier,
+        name=_unescaped(question.findtext("name/text") or ""),
+        language="",
+        multiple=not single,
+        shuffle=question.findtext("shuffleanswers") == "true",
+        points=points,
+        stem=_content(question.find("questiontext")),
+        choices=choices,
+        explanation=explanation,
+        play=play,
+    )
+
+
+def _fraction(identifier: str, answer: Element) -> float:
+    fraction = float(answer.get("fraction", "0"))
+    if not any(abs(abs(fraction) - allowed) < 0.001 for allowed in FRACTIONS):
+        raise ReadbackError(f"{identifier}: Moodle does not know the fraction {fraction}")
+    return fraction
+
+
+def _content(holder: Element | None) -> Content:
+    """The content of an element that holds ``<text>`` with HTML in it."""
+    html = holder.findtext("text") if holder is not None else None
+    return _parsed(html) if html else ()
+
+
+def _parsed(html: str) -> Content:
+    if "<" not in html and "&" not in html:
+        return xhtml.plain_paragraph(html)
+    try:
+        return xhtml.read(parse(f"<div>{html}</div>".encode()))
+    except XmlError as error:
+        raise ReadbackError(f"a text is not well-formed HTML: {error.message}") from None
+
+
+def _unescaped(name: str) -> str:
+    return "".join(str(text) for text in parse(f"<name>{name}</name>".encode()).itertext())

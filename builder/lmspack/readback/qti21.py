@@ -1,0 +1,177 @@
+"""A QTI 2.1 package, read back: the closure of manifest and zip, and every item with its processing."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from lmspack.readback import Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown
+from lmspack.readback.processing import Processing, Unsupported, Value
+from lmspack.richtext import Content, xhtml
+from lmspack.xml import Element, XmlError, local_name, parse
+
+QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
+CP = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
+MANIFEST = "imsmanifest.xml"
+_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+
+Judge = Callable[[str, Element], None]
+"""Is given each document of the package (name and root), to validate it."""
+
+
+def read(path: Path, judge: Judge) -> ReadQuiz:
+    """The quiz in a package. Raises `ReadbackError` where package, manifest and test do not fit together.
+
+    Items are read one by one as ``items`` is consumed, so that memory does not grow with the package.
+    """
+    archive = zipfile.ZipFile(path)
+    manifest = _document(archive, MANIFEST)
+    judge(MANIFEST, manifest)
+    test_href, item_hrefs = _close(archive, manifest)
+    test = _document(archive, test_href)
+    judge(test_href, test)
+    references = [(ref.get("identifier", ""), ref.get("href", "")) for ref in test.iter(QTI + "assessmentItemRef")]
+    if [href for _, href in references] != item_hrefs:
+        raise ReadbackError("the test and the manifest list different items")
+    weights = [ref.findtext(QTI + "weight", "") or ref.find(QTI + "weight").get("value", "")
+               for ref in test.iter(QTI + "assessmentItemRef")]
+    rubric = test.find(f".//{QTI}rubricBlock/{QTI}div")
+    return ReadQuiz(
+        test.get("title", ""),
+        xhtml.read(rubric) if rubric is not None else (),
+        _items(archive, references, weights, judge),
+    )
+
+
+def _document(archive: zipfile.ZipFile, name: str) -> Element:
+    try:
+        return parse(archive.read(name))
+    except KeyError:
+        raise ReadbackError(f"{name} is missing in the package") from None
+    except XmlError as error:
+        raise ReadbackError(f"{name}, line {error.line}: {error.message}") from None
+
+
+def _close(archive: zipfile.ZipFile, manifest: Element) -> tuple[str, list[str]]:
+    """Check that manifest and zip name each other exactly; the test's and the items' names."""
+    resources = {resource.get("identifier", ""): resource for resource in manifest.iter(CP + "resource")}
+    listed = [file.get("href", "") for file in manifest.iter(CP + "file")]
+    present = [name for name in archive.namelist() if name != MANIFEST]
+    if len(set(listed)) != len(listed) or set(listed) != set(present) or len(set(present)) != len(present):
+        odd = sorted(set(listed) ^ set(present))
+        raise ReadbackError(f"manifest and zip differ: {', '.join(odd[:5]) or 'a name occurs twice'}")
+    tests = [r for r in resources.values() if r.get("type") == "imsqti_test_xmlv2p1"]
+    items = [r for r in resources.values() if r.get("type") == "imsqti_item_xmlv2p1"]
+    if len(tests) != 1 or len(tests) + len(items) != len(list(manifest.iter(CP + "resource"))):
+        raise ReadbackError("the manifest must list one test, its items, and nothing else")
+    wanted = [dependency.get("identifierref", "") for dependency in tests[0].iter(CP + "dependency")]
+    if wanted != [item.get("identifier", "") for item in items]:
+        raise ReadbackError("the test depends on other items than the manifest lists")
+    for resource in resources.values():
+        if resource.find(CP + "file").get("href") != resource.get("href"):
+            raise ReadbackError(f"the resource {resource.get('identifier')} does not list its own file")
+    return tests[0].get("href", ""), [item.get("href", "") for item in items]
+
+
+def _items(
+    archive: zipfile.ZipFile, references: list[tuple[str, str]], weights: list[str], judge: Judge
+) -> Iterator[Item]:
+    with archive:
+        for (identifier, href), weight in zip(references, weights, strict=True):
+            root = _document(archive, href)
+            judge(href, root)
+            if root.get("identifier") != identifier:
+                raise ReadbackError(f"{href}: the test calls it {identifier}")
+            yield read_item(root, weight)
+
+
+def read_item(root: Element, weight: str) -> Item:
+    """The item in an assessmentItem element. ``weight`` is what the test gives it."""
+    interaction = root.find(f".//{QTI}choiceInteraction")
+    stem = root.find(f"{QTI}itemBody/{QTI}div")
+    if interaction is None or stem is None:
+        raise ReadbackError(f"{root.get('identifier')}: no choiceInteraction or no stem")
+    try:
+        processing = Processing(root)
+    except Unsupported as error:
+        raise ReadbackError(f"{root.get('identifier')}: {error}") from None
+    identifiers = [choice.get("identifier", "") for choice in interaction]
+    modals = {modal.get("identifier", ""): _Modal(modal) for modal in root.iter(QTI + "modalFeedback")}
+    if "none" in modals:
+        raise ReadbackError(f"{root.get('identifier')}: the feedback 'none' would show before any answer")
+    rationales: dict[str, Content] = {}
+    for identifier, modal in modals.items():
+        if modal.rationale:
+            rationales[identifier.removesuffix("_fb")] = modal.rationale
+        rationales.update(zip(identifiers, _listed(modal, interaction), strict=False))
+    right = processing.correct("RESPONSE")
+    explanations = {modal.explanation for modal in modals.values()}
+    if len(explanations) > 1:
+        raise ReadbackError(f"{root.get('identifier')}: the modals hold different explanations")
+    return Item(
+        id=root.get("identifier", ""),
+        name=root.get("title", ""),
+        language=root.get(_LANG, ""),
+        multiple=interaction.get("maxChoices") != "1",
+        shuffle=interaction.get("shuffle") == "true",
+        points=_points(root, weight),
+        stem=xhtml.read(stem),
+        choices=tuple(
+            ReadChoice(xhtml.read(choice), identifier in right, rationales.get(identifier, ()))
+            for identifier, choice in zip(identifiers, interaction, strict=True)
+        ),
+        explanation=next(iter(explanations), ()),
+        play=_player(processing, identifiers, modals),
+    )
+
+
+class _Modal:
+    """A modalFeedback, taken apart into rationale, listed rationales and explanation."""
+
+    def __init__(self, modal: Element) -> None:
+        self.rationale: Content = ()
+        self.explanation: Content = ()
+        self.listed: dict[Content, Content] = {}
+        for part in modal[0]:
+            role = part.get("class")
+            if role == "explanation":
+                self.explanation = xhtml.read(part)
+            elif len(part) and part[0].get("class") == "choice":
+                self.listed[xhtml.read(part[0])] = xhtml.read(part[1])
+            else:
+                self.rationale = xhtml.read(part)
+
+
+def _listed(modal: _Modal, interaction: Element) -> list[Content]:
+    return [modal.listed.get(xhtml.read(choice), ()) for choice in interaction] if modal.listed else []
+
+
+def _points(root: Element, weight: str) -> str:
+    """Full marks: said three times in a package (normalMaximum, MAXSCORE, weight), which must agree."""
+    said = {weight}
+    for outcome in root.iter(QTI + "outcomeDeclaration"):
+        if outcome.get("identifier") == "SCORE":
+            said.add(outcome.get("normalMaximum", ""))
+        elif outcome.get("identifier") == "MAXSCORE":
+            said.add("".join(str(text) for text in outcome.itertext()).strip())
+    if len(said) != 1:
+        raise ReadbackError(f"{root.get('identifier')}: points differ: {', '.join(sorted(said))}")
+    return said.pop()
+
+
+def _player(processing: Processing, identifiers: list[str], modals: dict[str, _Modal]) -> Callable[[Response], Shown]:
+    def play(response: Response) -> Shown:
+        picked: Value = tuple(identifiers[i] for i in response)
+        outcomes = processing.play({"RESPONSE": picked})
+        score = float(str((outcomes.get("SCORE") or (0.0,))[0]))
+        visible = [modals[str(name)] for name in outcomes.get("FEEDBACK", ()) if name in modals]
+        if len(visible) > 1:
+            raise ReadbackError(f"{len(visible)} modals show at once for the response {picked}")
+        if not visible:
+            return Shown(score, (), ())
+        modal = visible[0]
+        told = (modal.rationale,) if modal.rationale else tuple(modal.listed.values())
+        return Shown(score, told, modal.explanation)
+
+    return play
