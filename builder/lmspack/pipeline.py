@@ -1,0 +1,160 @@
+"""From quiz texts to published packages: understand, prove, publish."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from lmspack import __version__
+from lmspack.diagnostics import Problems
+from lmspack.diagnostics.machine import as_json
+from lmspack.project import find_sources
+from lmspack.prove import Artefact, prove
+from lmspack.publish import publish, staging
+from lmspack.schemas.judge import Judge
+from lmspack.model import Quiz
+from lmspack.targets import TARGETS, Target
+from lmspack.understand import Understood, understand
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be built. ``sources`` are files and folders that exist; ``official`` is the folder of the
+    official schema sets, None to judge by our own profiles."""
+
+    sources: list[Path]
+    output: Path
+    targets: tuple[str, ...]
+    language: str = ""
+    official: Path | None = None
+    jobs: int = 1
+    keep_going: bool = False
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of it. ``bugs`` are findings about our own output: (file, finding)."""
+
+    problems: Problems = field(default_factory=Problems)
+    quizzes: list[Understood] = field(default_factory=list)
+    artefacts: list[Artefact] = field(default_factory=list)
+    pruned: list[str] = field(default_factory=list)
+    bugs: list[tuple[str, str]] = field(default_factory=list)
+    published: bool = False
+
+
+def build(order: Order, progress: Callable[[str], None] = lambda _: None) -> Outcome:
+    """Build what was ordered. Raises OSError, `PublishError` or `SchemaError` where the environment fails.
+
+    Nothing is published unless every file was proved and, without ``keep_going``, no source has an error.
+    """
+    outcome = Outcome()
+    judge = Judge(order.official)  # compiles while the texts are read
+    try:
+        outcome.quizzes = read_all(order.sources, outcome.problems, language=order.language)
+        if not outcome.quizzes or (outcome.problems.has_errors and not order.keep_going):
+            return outcome
+        with staging(order.output) as folder:
+            for artefact in _prove_all(outcome.quizzes, order, folder, judge):
+                progress(artefact.name)
+                outcome.artefacts.append(artefact)
+                outcome.bugs += [(artefact.name, finding) for finding in artefact.findings]
+            if outcome.bugs:
+                return outcome
+            whole = any(path.is_dir() for path in order.sources) and not outcome.problems.has_errors
+            outcome.pruned = publish(folder, _report(outcome), order.output, prune=whole)
+            outcome.published = True
+    finally:
+        judge.close()
+    return outcome
+
+
+def read_all(
+    sources: list[Path], problems: Problems, *, language: str = "", need_answers: bool = True
+) -> list[Understood]:
+    """The quizzes of all sources that have no error. Problems of all of them are reported in one run."""
+    understood: list[tuple[Understood, Problems]] = []
+    for path in find_sources(sources, problems):
+        found = Problems()
+        quiz = understand(path, found, language=language, need_answers=need_answers)
+        problems.extend(found)
+        if quiz is not None:
+            understood.append((quiz, found))
+    twins = _report_twins([quiz for quiz, _ in understood], problems)
+    return [quiz for quiz, found in understood if not found.has_errors and quiz.quiz.id not in twins]
+
+
+def _report_twins(quizzes: Iterable[Understood], problems: Problems) -> set[str]:
+    """Quiz identifiers that more than one source claims."""
+    first: dict[str, str] = {}
+    twins: set[str] = set()
+    for understood in quizzes:
+        identifier, path = understood.quiz.id, understood.quiz.source.path
+        if identifier in first:
+            twins.add(identifier)
+            problems.error(
+                "K115",
+                f"Two quizzes have the identifier '{identifier}': this one and {first[identifier]}.",
+                help="Give one of them another 'quiz:' in its answer key; identifiers name the packages.",
+                at=understood.quiz.source,
+                span=understood.quiz.source.line_span(1),
+            )
+        first.setdefault(identifier, path)
+    return twins
+
+
+def _prove_all(quizzes: list[Understood], order: Order, folder: Path, judge: Judge) -> Iterator[Artefact]:
+    """Every quiz in every format, in a fixed order, by as many processes as were ordered."""
+    work = [(understood.quiz, TARGETS[name]) for understood in quizzes for name in order.targets]
+    jobs = min(order.jobs, len(work))
+    if jobs <= 1:
+        for quiz, target in work:
+            yield prove(quiz, target, folder, judge)
+        return
+    context = get_context("spawn")  # the judge's thread is running: a fork could deadlock
+    with ProcessPoolExecutor(jobs, context, _start_worker, (order.official, folder)) as pool:
+        yield from pool.map(_work, *zip(*work, strict=True))
+
+
+_worker: tuple[Judge, Path]
+"""The judge and the folder of a worker process."""
+
+
+def _start_worker(official: Path | None, folder: Path) -> None:
+    global _worker
+    _worker = (Judge(official), folder)
+
+
+def _work(quiz: Quiz, target: Target) -> Artefact:
+    judge, folder = _worker
+    return prove(quiz, target, folder, judge)
+
+
+def _report(outcome: Outcome) -> dict[str, Any]:
+    """The build report. It names no path of this machine, so that it is the same wherever the build ran."""
+    names = {understood.quiz.source.path: Path(understood.quiz.source.path).name for understood in outcome.quizzes}
+    by_id = {understood.quiz.id: understood for understood in outcome.quizzes}
+    artefacts = []
+    for artefact in outcome.artefacts:
+        understood = by_id[artefact.quiz]
+        artefacts.append(
+            {
+                "file": artefact.name,
+                "quiz": artefact.quiz,
+                "target": artefact.target,
+                "sha256": artefact.sha256,
+                "bytes": artefact.size,
+                "questions": len(understood.quiz.questions),
+                "judged_by": list(artefact.judged_by),
+                "inputs": {Path(path).name: sha256(data).hexdigest() for path, data in understood.inputs.items()},
+            }
+        )
+    diagnostics = [as_json(diagnostic) for diagnostic in outcome.problems]
+    for diagnostic in diagnostics:
+        diagnostic["file"] = names.get(diagnostic["file"], Path(diagnostic["file"]).name)
+    return {"lmspack": __version__, "artefacts": artefacts, "diagnostics": diagnostics}

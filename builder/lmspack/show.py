@@ -1,0 +1,74 @@
+"""What `lmspack show` prints: a quiz as the tool understood it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lmspack.diagnostics import Problems
+from lmspack.diagnostics.machine import as_json
+from lmspack.model import Choice, Question
+from lmspack.naming import decimal_text
+from lmspack.richtext import plain
+from lmspack.understand import Understood
+
+_ROLES = ("title", "introduction", "section", "stem", "choice", "answer", "explanation", "ignored")
+
+
+def document(understood: Understood | None, problems: Problems) -> dict[str, Any]:
+    """The JSON form (a contract; docs/show.md). Without a readable quiz, ``quiz`` is null."""
+    shown: dict[str, Any] = {"lmspack": 1, "quiz": None, "lines": dict.fromkeys(_ROLES, 0)}
+    if understood is not None:
+        quiz = understood.quiz
+        shown["quiz"] = {
+            "id": quiz.id,
+            "title": understood.reading.title,
+            "introduction": plain(quiz.introduction),
+            "language": quiz.language,
+            "questions": [_question(question) for question in quiz.questions],
+        }
+        shown["lines"].update(understood.reading.lines)
+    shown["diagnostics"] = [as_json(diagnostic) for diagnostic in problems]
+    return shown
+
+
+def text(understood: Understood) -> str:
+    """The form for people: right options are ticked."""
+    quiz = understood.quiz
+    lines = [f"{quiz.title}  [{quiz.id}, {quiz.language}, {len(quiz.questions)} questions]"]
+    if quiz.introduction:
+        lines += ["", plain(quiz.introduction)]
+    for place, question in enumerate(quiz.questions, 1):
+        lines += ["", f"{question.number or place}. {_indented(plain(question.stem), 3)}"]
+        lines += [f"     {_mark(choice)} {_indented(plain(choice.content), 7)}" for choice in question.choices]
+        if question.answers:
+            lines.append(f"     answers: {'; '.join(question.answers)}")
+        if question.explanation:
+            lines.append(f"     {_indented(plain(question.explanation), 5)}")
+    return "\n".join(lines)
+
+
+def _question(question: Question) -> dict[str, Any]:
+    points = decimal_text(question.points)
+    return {
+        "id": question.id,
+        "number": question.number,
+        "kind": question.kind,
+        "line": question.span.line,
+        "stem": plain(question.stem),
+        "points": int(points) if points.isdecimal() else float(points),
+        "language": question.language,
+        "choices": [
+            {"text": plain(choice.content), "correct": choice.correct, "rationale": plain(choice.rationale)}
+            for choice in question.choices
+        ],
+        "answers": list(question.answers),
+        "explanation": plain(question.explanation),
+    }
+
+
+def _mark(choice: Choice) -> str:
+    return "?" if choice.correct is None else ("✓" if choice.correct else "·")
+
+
+def _indented(text: str, width: int) -> str:
+    return text.replace("\n", "\n" + " " * width)
