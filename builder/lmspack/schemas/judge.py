@@ -28,8 +28,6 @@ _ALIASES = {
 }
 """Other addresses of the same published file."""
 
-_ATTEMPTS = 3
-"""How often compiling is tried: once in some hundred runs libxml2 lost an import while two threads parsed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +57,12 @@ class Validator(Protocol):
 
 
 class Judge:
-    """Validates documents. Compiling the official QTI 2.1 set takes most of a small build, and libxml2 does it
-    without Python's lock; so it begins in the background as soon as the judge exists."""
+    """Validates documents.
+
+    Compiling the official QTI 2.1 set takes most of a small build, and libxml2 does it without Python's lock;
+    so it begins in the background as soon as the judge exists. Until `wait` returns no other thread may parse
+    XML: lxml then loses the resolver of the schema that is being compiled.
+    """
 
     def __init__(self, official: Path | None, grammars: tuple[Grammar, ...] = GRAMMARS) -> None:
         self.official = official
@@ -68,6 +70,11 @@ class Judge:
         self._compiled: dict[str, Future[Validator]] = {
             grammar.namespace: self._pool.submit(_compile, grammar, official) for grammar in grammars
         }
+
+    def wait(self) -> None:
+        """Return once every grammar is compiled. Raises `SchemaError` where one cannot be."""
+        for future in self._compiled.values():
+            future.result()
 
     def faults(self, document: str, root: Element) -> Iterator[Fault]:
         """Each fault of a document, by the grammar of its root element's namespace."""
@@ -130,17 +137,19 @@ class _Official:
 def _compile_official(grammar: Grammar, folder: Path) -> etree.XMLSchema:
     """The compiled official schema. Raises `SchemaError`.
 
-    libxml2 only warns when it cannot load an import, and then knows no element at all; so a root element of
-    the grammar is looked up before anyone relies on the schema.
+    libxml2 only warns when it cannot load an import, and then knows no element at all, or misses one that
+    another refers to; so a root element of the grammar is looked up before anyone relies on the schema.
     """
-    for _ in range(_ATTEMPTS):
-        parser = etree.XMLParser(resolve_entities=False, no_network=True)
-        parser.resolvers.add(_Resolver(folder))
+    parser = etree.XMLParser(resolve_entities=False, no_network=True)
+    parser.resolvers.add(_Resolver(folder))
+    try:
         schema = etree.XMLSchema(etree.fromstring(driver(grammar), parser))
-        schema.validate(etree.Element(f"{{{grammar.namespace}}}{grammar.root}"))
-        if not any(error.type_name == "SCHEMAV_CVC_ELT_1" for error in schema.error_log):
-            return schema
-    raise SchemaError(f"{folder / grammar.official} could not be compiled: its definitions were not found")
+    except etree.XMLSchemaParseError as error:
+        raise SchemaError(f"{folder / grammar.official} could not be compiled: {error}") from None
+    schema.validate(etree.Element(f"{{{grammar.namespace}}}{grammar.root}"))
+    if any(error.type_name == "SCHEMAV_CVC_ELT_1" for error in schema.error_log):
+        raise SchemaError(f"{folder / grammar.official} could not be compiled: its definitions were not found")
+    return schema
 
 
 def driver(grammar: Grammar) -> str:
