@@ -1,59 +1,143 @@
-"""The lines of a quiz text into a `Reading`."""
+"""The lines of a quiz text into a `Reading`: first the plan of the whole file, then each question.
+
+The order of work: what each line looks like (`scan`), lists of answers (`keylist`), where questions begin
+(`layout`, `unnumbered`), what stands above them (`front`), each question (`body`), answers (`marked`,
+`answers`). Each step is linear in the length of the text.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from lmspack.diagnostics import Problems
-from lmspack.model import Choice, Question
-from lmspack.richtext.literal import from_lines, from_text
-from lmspack.source import SourceText, Span
+from lmspack.richtext.literal import from_lines
+from lmspack.source import SourceText
+from lmspack.text import keylist
+from lmspack.text.answers import take_answers
+from lmspack.text.body import Body, File, open_draft
+from lmspack.text.draft import Draft
+from lmspack.text.evidence import Evidence, gather
+from lmspack.text.finish import finished
+from lmspack.text.front import read_front
+from lmspack.text.kinds import true_or_false, without_options
+from lmspack.text.layout import numbered_layout
+from lmspack.text.marked import take_marks
+from lmspack.text.messages import Reporter
 from lmspack.text.reading import Reading, Role
-
-BULLETS = "•◦▪●○■□‣⁃*-–"
+from lmspack.text.rules import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
+from lmspack.text.scan import scan
+from lmspack.text.unnumbered import unnumbered_layout
+from lmspack.text.verify import verify
 
 
 def read(source: SourceText, problems: Problems) -> Reading:
-    """What the text says. Never raises on an author's mistake: what does not fit goes to ``problems``."""
-    roles: Counter[Role] = Counter()
-    title = ""
-    introduction: list[str] = []
-    questions: list[Question] = []
-    stem: list[str] = []
-    choices: list[Choice] = []
-    number, start = "", 0
+    """What the text says. Never raises on an author's mistake: what does not fit goes to ``problems``.
 
-    def end_question(last: int) -> None:
-        if start:
-            span = Span(start, 0, last, len(source.lines[last - 1]))
-            questions.append(Question("", number, "choice", from_lines(stem), span, tuple(choices)))
+    A question with an error is read as far as possible; its options then carry no answers.
+    """
+    reporter = Reporter(source, problems)
+    seen = scan(source.lines, reporter)
+    lists = keylist.find(source.lines, seen)
+    open_lines = _without_lists(seen, lists)
+    evidence = gather(source.lines, open_lines)
+    layout = numbered_layout(source.lines, open_lines, evidence, reporter)
+    layout = layout or unnumbered_layout(source.lines, open_lines, evidence, reporter)
+    if layout is None:
+        return _nothing(source, seen, reporter)
+    roles: list[Role | None] = [None] * len(seen)
+    file = File(source.lines, open_lines, roles, layout, reporter, not _lettered(evidence))
+    title, introduction = read_front(file, layout.starts[0].line)
+    drafts = _drafts(file, len(seen))
+    _list_roles(lists, seen, roles, file)
+    _judge(source, drafts, lists, file)
+    questions = tuple(finished(source, draft) for draft in drafts)
+    return Reading(source, title, from_lines(introduction), questions, _counted(seen, roles))
 
-    last = 0
-    for place, line in enumerate(source.lines, 1):
-        text = line.strip()
-        if not text:
-            continue
-        digits = len(text) - len(text.lstrip("0123456789"))
-        if digits and text[digits : digits + 1] in {".", ")"} and text[digits + 1 : digits + 2].isspace():
-            end_question(last)
-            number, start = text[:digits], place
-            stem, choices = [text[digits + 1 :]], []
-            roles["stem"] += 1
-        elif not start:
-            if title:
-                introduction.append(line)
-                roles["introduction"] += 1
+
+def _without_lists(seen: list[Line], lists: list[keylist.KeyList]) -> list[Line]:
+    """The lines with those of answer lists blanked out: no other rule may look at them."""
+    if not lists:
+        return seen
+    rest = list(seen)
+    blank = Line(BLANK_LINE, 0, 0, 0, 0)
+    for found in lists:
+        for position in range(found.start, found.stop):
+            rest[position] = blank
+    return rest
+
+
+def _lettered(evidence: Evidence) -> bool:
+    return evidence.marked
+
+
+def _drafts(file: File, size: int) -> list[Draft]:
+    starts = file.layout.starts
+    drafts = []
+    for index, start in enumerate(starts):
+        stop = starts[index + 1].line if index + 1 < len(starts) else size
+        draft = open_draft(file, start)
+        Body(file, draft, stop, index + 1 == len(starts)).read()
+        drafts.append(draft)
+    return drafts
+
+
+def _list_roles(lists: list[keylist.KeyList], seen: list[Line], roles: list[Role | None], file: File) -> None:
+    for found in lists:
+        explained = {piece.line for pieces in found.explanations.values() for piece in pieces}
+        answered = {row.key.line for row in found.rows}
+        for position in range(found.start, found.stop):
+            if seen[position].kind == BLANK_LINE:
+                continue
+            separates = seen[position].kind == SEPARATOR or position == found.start
+            if position in answered or (not separates and position not in explained):
+                roles[position] = "answer"
+            elif position in explained:
+                roles[position] = "explanation"
             else:
-                title = text
-                roles["title"] += 1
-        elif text[0] in BULLETS and text[1:2].isspace():
-            content = text[1:].strip()
-            at = len(line.rstrip()) - len(content)
-            choices.append(Choice(from_text(content), Span(place, at, place, at + len(content))))
-            roles["choice"] += 1
-        else:
-            stem.append(line)
-            roles["stem"] += 1
-        last = place
-    end_question(last)
-    return Reading(source, title, from_lines(introduction), tuple(questions), dict(roles))
+                roles[position] = "answer" if position == found.start else "section"
+
+
+def _judge(source: SourceText, drafts: list[Draft], lists: list[keylist.KeyList], file: File) -> None:
+    """Check options, find the answers, and settle the kinds."""
+    for draft in drafts:
+        true_or_false(source, draft)
+        verify(source, draft, file.reporter)
+    keylist_rows = any(found.rows for found in lists)
+    if not keylist_rows or any(draft.keys for draft in drafts):
+        take_marks(source, drafts, file.reporter)
+    take_answers(source, drafts, lists, file.reporter)
+    usual = sum(1 for draft in drafts if draft.options) * 2 > len(drafts)
+    for draft in drafts:
+        if not draft.options:
+            without_options(source, draft, file.reporter, usual)
+        elif not any(piece.line >= 0 and piece.end > piece.start for piece in draft.stem):
+            file.reporter.say("T226", draft.start.line, number=draft.start.token, name=draft.name)
+
+
+def _counted(seen: list[Line], roles: list[Role | None]) -> dict[Role, int]:
+    counts: Counter[Role] = Counter()
+    for at, role in zip(seen, roles, strict=True):
+        if at.kind != BLANK_LINE:
+            assert role is not None, "a line without a role would be a lost line"
+            counts[role] += 1
+    return dict(counts)
+
+
+def _nothing(source: SourceText, seen: list[Line], reporter: Reporter) -> Reading:
+    """A text without a question: the first line is its title, the rest its introduction."""
+    there = [position for position, at in enumerate(seen) if at.kind != BLANK_LINE]
+    asking = sum(1 for position in there if source.lines[position].rstrip().endswith(("?", "？", "؟")))
+    plain = sum(1 for position in there if seen[position].kind == TEXT)
+    if asking and len(there) > 4 and plain * 10 >= len(there) * 9:
+        reporter.say("T202", there[0], count=len(there))
+    elif there:
+        reporter.say("T201", there[0])
+    else:
+        reporter.say("T105", -1)
+    titled = [position for position in there if seen[position].kind not in (SEPARATOR, COMMENT)][:1]
+    title = source.lines[titled[0]][seen[titled[0]].start : seen[titled[0]].end] if titled else ""
+    rest = [line for position, line in enumerate(source.lines) if position not in titled]
+    lines: dict[Role, int] = {"title": len(titled), "introduction": len(there) - len(titled)}
+    return Reading(
+        source, title, from_lines(rest), (), {role: count for role, count in lines.items() if count}
+    )

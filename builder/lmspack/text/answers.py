@@ -1,0 +1,110 @@
+"""The answers of all questions: those below the options, those in a list at the end; they must agree (rule 21)."""
+
+from __future__ import annotations
+
+from lmspack.source import SourceText
+from lmspack.text.draft import Draft, Key
+from lmspack.text.keylist import KeyList, Row
+from lmspack.text.marked import asks_for_several
+from lmspack.text.messages import Reporter
+from lmspack.text.resolve import resolve
+
+
+def take_answers(source: SourceText, drafts: list[Draft], lists: list[KeyList], reporter: Reporter) -> None:
+    """Set ``correct`` of the options that answers name, and report questions left without one (T307)."""
+    for found in lists:
+        _take_list(source, drafts, found, len(lists), reporter)
+    for draft in drafts:
+        _take_keys(source, draft, reporter)
+    answered = any(draft.answered for draft in drafts)
+    for draft in drafts:
+        if draft.uncertain:
+            for option in draft.options:
+                option.correct = None
+        elif draft.options and answered and not draft.answered and not draft.keys:
+            reporter.say("T307", draft.start.line, number=draft.start.token, name=draft.name)
+        elif sum(option.correct is True for option in draft.options) > 1 and not asks_for_several(
+            source, draft
+        ):
+            count = sum(option.correct is True for option in draft.options)
+            if not all(option.check for option in draft.options):
+                reporter.say("T308", draft.start.line, number=draft.start.token, name=draft.name, count=count)
+
+
+def _take_keys(source: SourceText, draft: Draft, reporter: Reporter) -> None:
+    """The answers given below one question."""
+    if not draft.options or not draft.keys:
+        return
+    named: list[tuple[tuple[int, ...], str]] = []
+    marked = tuple(index for index, option in enumerate(draft.options) if option.correct)
+    if marked:
+        named.append((marked, "the mark on " + _called(draft, marked)))
+    for key in draft.keys:
+        found = resolve(source, draft, key, reporter)
+        if found is None:
+            draft.uncertain = True
+            return
+        named.append(
+            (found, f"“{source.lines[key.line][key.start : key.end].strip()}” in line {key.line + 1}")
+        )
+    first = named[0]
+    for other in named[1:]:
+        if other[0] != first[0]:
+            reporter.say(
+                "T305",
+                draft.keys[-1].line,
+                number=draft.start.token,
+                name=draft.name,
+                first=first[1],
+                second=other[1],
+            )
+            draft.uncertain = True
+            return
+    for index, option in enumerate(draft.options):
+        option.correct = index in first[0]
+
+
+def _called(draft: Draft, chosen: tuple[int, ...]) -> str:
+    return ", ".join(draft.options[index].token or str(index + 1) for index in chosen)
+
+
+def _take_list(
+    source: SourceText, drafts: list[Draft], found: KeyList, lists: int, reporter: Reporter
+) -> None:
+    """One list of answers: its numbers must be exactly those of the questions (rules 6 and 30)."""
+    above = [draft for draft in drafts if draft.start.line < found.start and (lists == 1 or not draft.keys)]
+    numbers = [draft.start.ordinal if draft.numbered else place for place, draft in enumerate(above, 1)]
+    rows = found.rows
+    if [row.ordinal for row in rows] != numbers and sorted(row.ordinal for row in rows) != sorted(
+        set(numbers)
+    ):
+        why = _difference([row.ordinal for row in rows], numbers)
+        reporter.say("T313", found.start, why=why)
+        return
+    if [row.ordinal for row in rows] == numbers:
+        pairs = list(zip(above, rows, range(len(rows)), strict=True))
+    else:
+        by_number = {row.ordinal: (row, place) for place, row in enumerate(rows)}
+        pairs = [(draft, *by_number[number]) for draft, number in zip(above, numbers, strict=True)]
+    for draft, row, place in pairs:
+        _take_row(draft, row, found, place)
+
+
+def _take_row(draft: Draft, row: Row, found: KeyList, place: int) -> None:
+    key = row.key
+    draft.keys.append(Key(key.line, key.start, key.end, "list"))
+    draft.explanation.extend(found.explanations.get(place, []))
+
+
+def _difference(given: list[int], wanted: list[int]) -> str:
+    """In words, how the numbers of a list and those of the questions differ."""
+    missing = [str(number) for number in wanted if number not in set(given)]
+    strange = [str(number) for number in given if number not in set(wanted)]
+    parts = []
+    if missing:
+        parts.append("it has no answer for question " + ", ".join(missing[:8]))
+    if strange:
+        parts.append("it answers question " + ", ".join(strange[:8]) + ", which does not exist")
+    if not parts:
+        parts.append(f"it has {len(given)} answers for {len(wanted)} questions, or some numbers come twice")
+    return "; ".join(parts)

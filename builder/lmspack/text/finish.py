@@ -1,0 +1,65 @@
+"""A finished draft into a `Question` of the model."""
+
+from __future__ import annotations
+
+from lmspack.model import Choice, Kind, Question
+from lmspack.richtext import Content, Paragraph
+from lmspack.richtext.literal import from_lines
+from lmspack.source import SourceText, Span
+from lmspack.text.draft import Draft, Option, Piece, span_of, text_lines
+from lmspack.text.kinds import is_true_or_false
+
+
+def finished(source: SourceText, draft: Draft) -> Question:
+    """The question that a draft holds; it has no identifier yet."""
+    choices = tuple(_choice(source, option) for option in draft.options)
+    start = draft.start.line
+    first = source.lines[start]
+    last = max(draft.last, start)
+    span = Span(start + 1, len(first) - len(first.lstrip()), last + 1, len(source.lines[last].rstrip()))
+    return Question(
+        "",
+        draft.start.token,
+        _kind(source, draft),
+        _content(source, draft.stem),
+        span,
+        choices,
+        draft.answers,
+        _content(source, draft.explanation),
+        section=draft.section,
+    )
+
+
+def _kind(source: SourceText, draft: Draft) -> Kind:
+    kinds: dict[str, Kind] = {
+        "short-answer": "short-answer",
+        "match": "match",
+        "order": "order",
+        "essay": "essay",
+    }
+    if not draft.options:
+        return kinds.get(draft.kind, "essay")
+    if sum(1 for option in draft.options if option.correct) > 1:
+        return "multiple"
+    return "true-false" if is_true_or_false(source, draft) else "choice"
+
+
+def _choice(source: SourceText, option: Option) -> Choice:
+    if option.literal:
+        return Choice((Paragraph((option.literal,)),), span_of(option.pieces), option.correct)
+    if not option.pieces:
+        end = len(source.lines[option.line].rstrip())
+        return Choice((), Span(option.line + 1, end, option.line + 1, end), option.correct)
+    return Choice(_content(source, option.pieces), span_of(option.pieces), option.correct)
+
+
+def _content(source: SourceText, pieces: list[Piece]) -> Content:
+    if not pieces:
+        return ()
+    if len(pieces) == 1 and pieces[0].line >= 0:
+        line, start, end = pieces[0]
+        text = source.lines[line][start:end]
+        if not text.startswith(("```", "~~~")):
+            text = text.strip()
+            return (Paragraph((text,)),) if text else ()
+    return from_lines(text_lines(source, pieces))

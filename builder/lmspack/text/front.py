@@ -1,0 +1,134 @@
+"""What stands above the first question: title, introduction, comments, front matter (rule 32)."""
+
+from __future__ import annotations
+
+from lmspack.text import words
+from lmspack.text.body import File
+from lmspack.text.lexicon import lower
+from lmspack.text.messages import shortened
+from lmspack.text.rules import (
+    BLANK_LINE,
+    BULLET,
+    CHECK,
+    CODE,
+    COMMENT,
+    HEADING,
+    LETTER,
+    NOISE,
+    SECTION,
+    SEPARATOR,
+)
+
+
+def read_front(file: File, stop: int) -> tuple[str, list[str]]:
+    """Title and the lines of the introduction, from the lines before line ``stop``."""
+    title, introduction = "", list[str]()
+    begin = _front_matter(file, stop)
+    comments = _comment_block(file, begin, stop)
+    if begin and isinstance(begin, int):
+        title = _title_in_front_matter(file, begin)
+    titled = bool(title)
+    seen_title = titled
+    for position in range(begin, stop):
+        at = file.seen[position]
+        line = file.lines[position]
+        if at.kind == BLANK_LINE:
+            if introduction:
+                introduction.append("")
+        elif position in comments or at.kind == COMMENT:
+            file.roles[position] = "ignored"
+            file.reporter.say("T218", position, text=shortened(line.strip()))
+        elif at.kind == SEPARATOR:
+            file.roles[position] = "section"
+        elif at.kind == NOISE and at.style == "page":
+            file.roles[position] = "ignored"
+            file.reporter.say("T219", position, text=shortened(line.strip()), why="a page number")
+        elif seen_title and at.kind in (HEADING, SECTION) and _last_text(file, position, stop):
+            file.roles[position] = "section"
+            file.section = line[at.text if at.kind == HEADING else at.start : at.end]
+        elif not seen_title and not introduction and not _greets(line[at.start : at.end]):
+            file.roles[position] = "title"
+            title = _plain_title(line[at.text if at.kind == HEADING else at.start : at.end])
+            seen_title = True
+        else:
+            seen_title = True
+            file.roles[position] = "introduction"
+            introduction.append(line if at.kind == CODE else line[at.start : at.end])
+            if at.kind in (LETTER, CHECK) and not at.loose:
+                file.reporter.say("T221", position, text=shortened(line.strip()), what="an option")
+            elif line[: at.end].endswith(("?", "？", "؟")) and at.kind != BULLET:
+                file.reporter.say("T221", position, text=shortened(line.strip()), what="a question")
+    return title, introduction
+
+
+def _plain_title(text: str) -> str:
+    for sign in ("**", "__"):
+        if len(text) > 4 and text.startswith(sign) and text.endswith(sign) and sign not in text[2:-2]:
+            return text[2:-2].strip()
+    return text
+
+
+def _greets(text: str) -> bool:
+    """Whether a chat assistant is speaking: ``Sure! Here are 3 questions:``."""
+    low = lower(text)
+    return low.startswith(words.GREETING) and low.rstrip().endswith((":", "：", "!", "।", "."))
+
+
+def _last_text(file: File, position: int, stop: int) -> bool:
+    """Whether only blank lines and separators stand between this line and the first question."""
+    return all(file.seen[line].kind in (BLANK_LINE, SEPARATOR) for line in range(position + 1, stop))
+
+
+def _comment_block(file: File, begin: int, stop: int) -> set[int]:
+    """Lines that begin with ``# ``, two or more in a row: comments, no titles."""
+    found: set[int] = set()
+    run: list[int] = []
+    for position in [*range(begin, stop), -1]:
+        if (
+            position >= 0
+            and file.seen[position].kind in (HEADING, "number", "question")
+            and file.seen[position].level == 1
+        ):
+            run.append(position)
+            continue
+        if len(run) > 1:
+            found.update(run)
+        run = []
+    return found
+
+
+def _front_matter(file: File, stop: int) -> int:
+    """The line behind YAML front matter (``---`` … ``---``), or 0 without any."""
+    lines = file.lines
+    if stop < 3 or lines[0].strip("\ufeff ") != "---":
+        return 0
+    for position in range(1, min(stop, 60)):
+        if lines[position].strip() == "---":
+            return position + 1
+        if (
+            lines[position].strip()
+            and ":" not in lines[position]
+            and not lines[position].startswith((" ", "-"))
+        ):
+            return 0
+    return 0
+
+
+def _title_in_front_matter(file: File, begin: int) -> str:
+    title = ""
+    for position in range(begin):
+        line = file.lines[position]
+        if file.seen[position].kind == BLANK_LINE:
+            continue
+        name, _, value = line.partition(":")
+        if name.strip().lower() == "title" and value.strip() and not title:
+            title = value.strip().strip("\"'")
+            file.roles[position] = "title"
+        elif line.strip() == "---":
+            file.roles[position] = "section"
+        else:
+            file.roles[position] = "ignored"
+            file.reporter.say(
+                "T219", position, text=shortened(line.strip()), why="a setting of another program"
+            )
+    return title

@@ -1,0 +1,242 @@
+"""A list of answers apart from the questions: ``Answer Key`` / ``1-C  2-A  3-B``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from lmspack.text.draft import Key, Piece
+from lmspack.text.lexicon import KEY_HEADINGS, TRUTH, fold, label_at
+from lmspack.text.marks import BLANK, LETTER, NUMBER, enumerator_at, skip_blanks
+from lmspack.text.rules import (
+    ANSWER,
+    BLANK_LINE,
+    CHECK,
+    EXPLANATION,
+    HEADING,
+    QUESTION,
+    SECTION,
+    SEPARATOR,
+    TEXT,
+    Line,
+)
+
+SEPARATORS = "-–—:：.)）=、．>→|\t۔।"
+
+
+class Row(NamedTuple):
+    """One answer of the list: the question's number and where the value stands."""
+
+    ordinal: int
+    key: Key
+
+
+@dataclass(slots=True)
+class KeyList:
+    """One list: its first line, the line behind its last, its rows and the explanations under them."""
+
+    start: int
+    stop: int
+    rows: list[Row] = field(default_factory=list)
+    explanations: dict[int, list[Piece]] = field(default_factory=dict)
+    unread: list[int] = field(default_factory=list)
+
+
+def is_heading(line: str, at: Line) -> bool:
+    """Whether this line is nothing but the name of an answer list."""
+    if at.end - at.start > 60:
+        return False
+    text = fold(line[at.start : at.end].strip("#*_=-–—:：[]【】<>~ \t.。"))
+    return text in KEY_HEADINGS
+
+
+def find(lines: tuple[str, ...], seen: list[Line]) -> list[KeyList]:
+    """The answer lists of a file. Lines of a list are for no other rule."""
+    lists: list[KeyList] = []
+    position, questions = 0, False
+    while position < len(seen):
+        at = seen[position]
+        questions = questions or at.kind in (LETTER, CHECK, NUMBER, QUESTION, "bullet")
+        if questions and at.kind in (TEXT, HEADING, ANSWER, EXPLANATION) and is_heading(lines[position], at):
+            found = _list_from(lines, seen, position)
+            if found:
+                lists.append(found)
+                position = found.stop
+                continue
+        position += 1
+    return lists
+
+
+def _list_from(lines: tuple[str, ...], seen: list[Line], heading: int) -> KeyList | None:
+    """The list below a heading, or None if what follows are no answers."""
+    found = KeyList(heading, len(seen))
+    current: list[Piece] | None = None
+    for position in range(heading + 1, len(seen)):
+        at = seen[position]
+        if at.kind == BLANK_LINE or at.kind == SEPARATOR:
+            continue
+        rows = rows_of(lines[position], position, at)
+        if rows:
+            found.rows.extend(rows)
+            current = found.explanations.setdefault(len(found.rows) - 1, [])
+            rest = _explanation_behind(lines[position], rows, at)
+            if rest:
+                current.append(rest)
+        elif not found.rows:
+            return None
+        elif _ends_list(at, seen, position):
+            found.stop = position
+            break
+        elif current is not None:
+            current.append(Piece(position, at.text if at.kind == EXPLANATION else at.start, at.end))
+    return found if found.rows else None
+
+
+def _ends_list(at: Line, seen: list[Line], position: int) -> bool:
+    if at.kind in (HEADING, SECTION):
+        return True
+    if at.kind in (NUMBER, QUESTION):
+        following = next(
+            (mark for mark in seen[position + 1 : position + 6] if mark.kind in (LETTER, CHECK)), None
+        )
+        return following is not None and following.ordinal <= 1
+    return False
+
+
+def rows_of(line: str, position: int, at: Line) -> list[Row]:
+    """The answers of one line; [] if it holds anything else."""
+    if at.kind == QUESTION and at.ordinal > 0:
+        return _single(line, position, at.ordinal, at.text, at.end)
+    text = line[at.start : at.end]
+    start = at.start + len(text) - len(text.lstrip("|-*• \t"))
+    several = _several(line, position, start, at.end)
+    if several:
+        return several
+    if at.kind == NUMBER and not at.loose:
+        return _single(line, position, at.ordinal, at.text, at.end)
+    number = _number(line, start, at.end)
+    if number is None:
+        return []
+    ordinal, behind = number
+    value = _skip_separators(line, behind, at.end)
+    return _single(line, position, ordinal, value, at.end) if value > behind else []
+
+
+def _several(line: str, position: int, start: int, end: int) -> list[Row]:
+    """``1-C  2-A``, ``1. C, 2. A``, ``| 1 | C |``; the whole line must be answers."""
+    rows: list[Row] = []
+    here = start
+    while here < end:
+        ranged = _range(line, position, here, end)
+        if ranged:
+            rows.extend(ranged[0])
+            here = ranged[1]
+        else:
+            number = _number(line, here, end)
+            if number is None:
+                return []
+            value = _skip_separators(line, number[1], end)
+            behind = _value_end(line, value, end)
+            if behind == value or value == number[1]:
+                return []
+            rows.append(Row(number[0], Key(position, value, behind, "list")))
+            here = behind
+        while here < end and (line[here] in BLANK or line[here] in ",;，；、|/.。"):
+            here += 1
+    return rows
+
+
+def _range(line: str, position: int, start: int, end: int) -> tuple[list[Row], int] | None:
+    """``1-5 ACBDA``: the way Chinese papers print their keys."""
+    first = _number(line, start, end)
+    if first is None or line[first[1] : first[1] + 1] not in tuple("-–—~～至"):
+        return None
+    last = _number(line, first[1] + 1, end)
+    if last is None or last[0] <= first[0]:
+        return None
+    value = _skip_separators(line, last[1], end)
+    count = last[0] - first[0] + 1
+    rows: list[Row] = []
+    while (
+        value < end
+        and len(rows) < count
+        and ((line[value].isascii() and line[value].isupper()) or line[value] == " ")
+    ):
+        if line[value] != " ":
+            rows.append(Row(first[0] + len(rows), Key(position, value, value + 1, "list")))
+        value += 1
+    return (rows, value) if len(rows) == count else None
+
+
+def _number(line: str, start: int, end: int) -> tuple[int, int] | None:
+    here = skip_blanks(line, start)
+    if here < end and not line[here].isdecimal():
+        label = label_at(line, here)
+        if label is None or label.kind != QUESTION:
+            return None
+        here = skip_blanks(line, label.end)
+        while here < end and line[here] in ".:#":
+            here = skip_blanks(line, here + 1)
+    first = here
+    while here < end and line[here].isdecimal() and here - first < 7:
+        here += 1
+    return (int(line[first:here]), here) if here > first else None
+
+
+def _skip_separators(line: str, start: int, end: int) -> int:
+    here = start
+    while here < end and (line[here] in SEPARATORS or line[here] in BLANK):
+        here += 1
+    return here
+
+
+def _value_end(line: str, start: int, end: int) -> int:
+    """Behind a short value: letters, a sign, a number in parentheses, true or false."""
+    here = start
+    while here < end and line[here] not in BLANK and line[here] not in ",;，；、|":
+        here += 1
+    word = line[start:here].strip("()[]*.（）")
+    if not word:
+        return start
+    if fold(word) in TRUTH or (enumerator_at(word + ")", 0) and len(word) <= 4):
+        return here
+    if len(word) <= 6 and word.isascii() and word.isalpha() and word.isupper():
+        return here
+    return start
+
+
+def _single(line: str, position: int, ordinal: int, start: int, end: int) -> list[Row]:
+    """One answer on a line, perhaps with its label before and its text behind: ``Q1. Answer: B) fog``."""
+    here = start
+    while here < end and line[here] in "*_":
+        here += 1
+    label = label_at(line, here) if here < end else None
+    labelled = label is not None and label.kind == ANSWER
+    if label is not None and labelled:
+        here = _skip_separators(line, label.end, end)
+    while here < end and line[here] in "*_":
+        here += 1
+    if here >= end:
+        return []
+    if labelled:
+        return [Row(ordinal, Key(position, here, end, "list"))]
+    stop = _value_end(line, here, end)
+    if stop > here:
+        rest = line[stop:end].lstrip()
+        if not rest or rest[0] in "-–—:：(（,.":
+            return [Row(ordinal, Key(position, here, stop, "list"))]
+    found = enumerator_at(line, here)
+    if (found and not found.loose and found.kind == LETTER) or fold(line[here:end]) in TRUTH:
+        return [Row(ordinal, Key(position, here, end, "list"))]
+    return []
+
+
+def _explanation_behind(line: str, rows: list[Row], at: Line) -> Piece | None:
+    """What stands behind the value of a row: ``Q1 — B. because``."""
+    end = rows[-1].key.end
+    if len(rows) != 1 or end >= at.end:
+        return None
+    start = end
+    while start < at.end and (line[start] in "-–—:：.,*_ \t"):
+        start += 1
+    return Piece(rows[0].key.line, start, at.end) if start < at.end else None

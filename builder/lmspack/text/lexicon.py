@@ -1,0 +1,146 @@
+"""Finding the words of `words` at a place of a line, whatever the case and the spelling."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import NamedTuple
+
+from lmspack.text import words
+
+QUESTION, ANSWER, OWN, EXPLANATION = "question", "answer", "own answer", "explanation"
+OPTION, SECTION, NOISE = "option", "section", "noise"
+
+
+class Label(NamedTuple):
+    """A word of the tables found in a line: what it says, and the offset behind it."""
+
+    kind: str
+    end: int
+
+
+_TABLES = {
+    OWN: words.OWN_ANSWER,
+    ANSWER: words.ANSWER,
+    EXPLANATION: words.EXPLANATION,
+    OPTION: words.OPTION,
+    QUESTION: words.QUESTION,
+    SECTION: words.SECTION,
+    NOISE: words.IGNORED,
+}
+"""Where a word stands in two tables, the earlier table has it."""
+
+
+def lower(text: str) -> str:
+    """Lower case with every character in its place, so that offsets stay true."""
+    low = text.lower()
+    if len(low) == len(text):
+        return low
+    return "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
+
+
+def _by_first_letter() -> dict[str, tuple[tuple[str, str], ...]]:
+    kinds: dict[str, str] = {}
+    for kind, table in _TABLES.items():
+        for row in table.values():
+            for word in words.split(row):
+                for form in words.variants(word):
+                    kinds.setdefault(form, kind)
+    letters: dict[str, list[tuple[str, str]]] = {}
+    for word, kind in kinds.items():
+        letters.setdefault(word[0], []).append((word, kind))
+    return {first: tuple(sorted(found, key=lambda pair: -len(pair[0]))) for first, found in letters.items()}
+
+
+_LABELS = _by_first_letter()
+FIRST_LETTERS = frozenset(_LABELS) | frozenset(letter.upper() for letter in _LABELS)
+"""What a line must begin with, to hold a label at all."""
+
+
+def label_at(line: str, start: int) -> Label | None:
+    """The longest label that stands at ``start`` as a word of its own."""
+    first = line[start].lower()
+    candidates = _LABELS.get(first)
+    if not candidates:
+        return None
+    low = lower(line[start : start + 48])
+    for word, kind in candidates:
+        if low.startswith(word) and _ends_word(line, start + len(word), kind):
+            if (
+                len(word) == 1
+                and word.isalpha()
+                and kind == QUESTION
+                and not _number_follows(line, start + 1)
+            ):
+                continue
+            return Label(kind, start + len(word))
+    return None
+
+
+def _ends_word(line: str, end: int, kind: str) -> bool:
+    if end >= len(line):
+        return True
+    following = line[end]
+    if following.isdecimal():
+        return kind in (QUESTION, SECTION, OPTION)
+    if following.isalpha():
+        return _unspaced(line[end - 1]) or (kind in (ANSWER, OWN) and _unspaced(following))
+    return not unicodedata.category(following).startswith("M")
+
+
+def _unspaced(letter: str) -> bool:
+    """Whether the letter is of a script that writes without blanks between words."""
+    return "\u3040" <= letter <= "\u9fff" or "\u0e00" <= letter <= "\u0eff" or "\uff01" <= letter <= "\uff60"
+
+
+def _number_follows(line: str, end: int) -> bool:
+    return line[end : end + 3].lstrip(".:#- ")[:1].isdecimal()
+
+
+def fold(text: str) -> str:
+    """Text reduced to what makes two texts the same for an author: NFKC, case and white space folded.
+
+    Used to compare only; what a student reads is never folded.
+    """
+    if text.isascii():
+        return " ".join(text.lower().split())
+    kept = "".join(c for c in unicodedata.normalize("NFKC", text) if c not in INVISIBLE)
+    return " ".join(kept.casefold().split())
+
+
+INVISIBLE = "\u200b\u200e\u200f\u061c\ufeff\u2060\u00ad"
+"""Characters without width that matter neither for finding markers nor for comparing texts."""
+
+
+def _heading_forms() -> frozenset[str]:
+    return frozenset(
+        fold(form)
+        for row in words.KEY_HEADING.values()
+        for word in words.split(row)
+        for form in words.variants(word)
+    )
+
+
+KEY_HEADINGS = _heading_forms()
+
+RIGHT_MARKS = frozenset(fold(word) for row in words.RIGHT_MARK.values() for word in words.split(row))
+
+
+def _truth_values() -> dict[str, tuple[bool, tuple[str, str]]]:
+    values: dict[str, tuple[bool, tuple[str, str]]] = {}
+    for row in words.TRUE_FALSE.values():
+        pairs = [
+            (right.strip(), wrong.strip()) for right, wrong in (pair.split("/") for pair in words.split(row))
+        ]
+        for right, wrong in pairs:
+            short = len(right) == 1 and len(wrong) == 1 and right.isalpha()
+            shown = pairs[0] if short else (right, wrong)
+            values.setdefault(fold(right), (True, shown))
+            values.setdefault(fold(wrong), (False, shown))
+    return values
+
+
+TRUTH = _truth_values()
+"""Folded word: (whether it says "true", the pair of texts it belongs to)."""
+
+for _sign, _value in (("√", True), ("✓", True), ("✔", True), ("×", False), ("✗", False), ("✘", False)):
+    TRUTH.setdefault(fold(_sign), (_value, ("√", "×")))

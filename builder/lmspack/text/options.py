@@ -1,0 +1,264 @@
+"""Which lines of a question are its options: one run of marks, in order, above the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lmspack.text import inline
+from lmspack.text.alphabets import letter_in, places_of
+from lmspack.text.evidence import is_first
+from lmspack.text.rules import (
+    ANSWER,
+    BLANK_LINE,
+    BULLET,
+    CHECK,
+    CODE,
+    LETTER,
+    NUMBER,
+    OWN,
+    TAG,
+    TEXT,
+    Line,
+)
+
+
+@dataclass(slots=True)
+class Run:
+    """The options of one question: the lines that open them. ``rows`` are the alphabets that fit.
+
+    ``again``: a line where the same letters start anew; ``doubt``: a line where a second list begins.
+    """
+
+    family: str
+    lines: list[int]
+    rows: tuple[str, ...] = ()
+    again: int = -1
+    doubt: int = -1
+    parts: list[inline.Part] | None = None
+
+
+@dataclass(slots=True)
+class Marks:
+    """The marked lines of one question by kind, and its first answer line (or the question's end)."""
+
+    letters: list[int]
+    checks: list[int]
+    numbers: list[int]
+    bullets: list[int]
+    answer: int
+
+
+def marks_of(seen: list[Line], start: int, stop: int) -> Marks:
+    """The marks behind line ``start`` and before ``stop``."""
+    marks = Marks([], [], [], [], stop)
+    for position in range(start + 1, stop):
+        kind = seen[position].kind
+        if kind == LETTER:
+            marks.letters.append(position)
+        elif kind == CHECK:
+            marks.checks.append(position)
+        elif kind == BULLET:
+            marks.bullets.append(position)
+        elif kind == NUMBER:
+            marks.numbers.append(position)
+        elif kind in (ANSWER, OWN, TAG) and marks.answer == stop:
+            marks.answer = position
+    return marks
+
+
+def find_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, start: int, numeric: bool) -> Run | None:
+    """The options among these marks: letters before boxes before numbers and bullets (rules 1, 3, 7, 10)."""
+    if marks.letters and (run := _letters(lines, seen, marks)):
+        return run
+    if marks.checks and (run := _checks(seen, marks)):
+        return run
+    if not numeric:
+        return None
+    numbers = _numbers(lines, seen, marks)
+    bullets = _bullets(seen, marks)
+    if numbers and bullets:
+        return numbers if numbers.lines[0] > bullets.lines[0] else bullets
+    return numbers or bullets
+
+
+def _letters(lines: tuple[str, ...], seen: list[Line], marks: Marks) -> Run | None:
+    best: Run | None = None
+    for index, position in enumerate(marks.letters):
+        if position > marks.answer:
+            break
+        if not is_first(seen[position].token):
+            continue
+        run = _letter_run(lines, seen, marks, index)
+        if run is None:
+            continue
+        if best is None or run.lines[0] > best.lines[-1] or len(run.lines) > len(best.lines):
+            if best and set(best.rows) & set(run.rows) and _alike(seen, best, run):
+                best.again = run.lines[0]
+                return best
+            best = run
+    return best or _headless(seen, marks)
+
+
+def _alike(seen: list[Line], first: Run, second: Run) -> bool:
+    """Whether two runs are written alike, so that the second is no list but options again."""
+    one, other = seen[first.lines[0]], seen[second.lines[0]]
+    return one.style == other.style and one.indent == other.indent and one.bullet == other.bullet
+
+
+def _letter_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, index: int) -> Run | None:
+    """The letters from the ``index``-th on that go on in its alphabet, whatever their order."""
+    opener = seen[marks.letters[index]]
+    rows = tuple(place.row for place in places_of(opener.token) if place.ordinal == 1)
+    chosen = [marks.letters[index]]
+    ordinals = [1]
+    reached = len(inline.split(lines[chosen[0]], opener))
+    for position in marks.letters[index + 1 :]:
+        at = seen[position]
+        if position > marks.answer or (at.style == "bare") != (opener.style == "bare"):
+            continue
+        if at.indent > opener.indent + 3 and not at.bullet and at.style != opener.style:
+            continue
+        fitting = [place for place in places_of(at.token) if place.row in rows]
+        if not fitting:
+            if _same_script_mistake(seen, opener, at):
+                chosen.append(position)
+                ordinals.append(0)
+            continue
+        if fitting[0].ordinal == 1 and reached == 1 and len(chosen) > 1 and at.token == opener.token:
+            break
+        if fitting[0].ordinal == 1 and at.token == opener.token:
+            break
+        if at.loose and fitting[0].ordinal != ordinals[-1] + 1:
+            continue
+        if _repeats(lines, seen, chosen, position):
+            break
+        rows = tuple(row for row in rows if any(place.row == row for place in fitting))
+        chosen.append(position)
+        ordinals.append(fitting[0].ordinal)
+    if len(chosen) == 1 and reached == 1 and (opener.style == "bare" or opener.loose):
+        return None
+    if opener.style == "bare" and reached == 1 and (ordinals[1:2] != [2] or not _close(seen, chosen)):
+        return None
+    return Run("letters", chosen, rows)
+
+
+def _repeats(lines: tuple[str, ...], seen: list[Line], chosen: list[int], position: int) -> bool:
+    """Whether a whole option line comes again below the options: meant as the answer (rule 26)."""
+    at = seen[position]
+    text = lines[position][at.text : at.end]
+    return len(chosen) > 1 and any(
+        seen[line].token == at.token and lines[line][seen[line].text : seen[line].end] == text
+        for line in chosen
+    )
+
+
+def _same_script_mistake(seen: list[Line], opener: Line, at: Line) -> bool:
+    """A letter of another script written just like the options: Cyrillic В behind Latin A."""
+    return (
+        at.style == opener.style
+        and at.indent == opener.indent
+        and not at.loose
+        and at.bullet == opener.bullet
+    )
+
+
+def _close(seen: list[Line], chosen: list[int]) -> bool:
+    """Whether the letters stand on lines that follow each other: `A text` alone is no marker (rule 12)."""
+    return all(
+        all(
+            seen[line].kind == BLANK_LINE or seen[line].indent > seen[before].indent
+            for line in range(before + 1, after)
+        )
+        for before, after in zip(chosen, chosen[1:], strict=False)
+    )
+
+
+def _headless(seen: list[Line], marks: Marks) -> Run | None:
+    """Letters in order that do not begin at the first: B., C., D. Reported as such later."""
+    usable = [line for line in marks.letters if line < marks.answer and not seen[line].loose]
+    for first, second in zip(usable, usable[1:], strict=False):
+        rows = tuple(
+            place.row
+            for place in places_of(seen[first].token)
+            if any(
+                other.row == place.row and other.ordinal == place.ordinal + 1
+                for other in places_of(seen[second].token)
+            )
+        )
+        if rows and seen[first].style == seen[second].style and seen[first].ordinal <= 4:
+            return Run("letters", usable[usable.index(first) :], rows)
+    return None
+
+
+def _checks(seen: list[Line], marks: Marks) -> Run | None:
+    chosen = [line for line in marks.checks if line < marks.answer]
+    if not chosen:
+        return None
+    indent = seen[chosen[-1]].indent
+    return Run("checks", [line for line in chosen if seen[line].indent <= indent + 1])
+
+
+def _numbers(lines: tuple[str, ...], seen: list[Line], marks: Marks) -> Run | None:
+    """The last run 1, 2, 3 … above the answer."""
+    usable = [line for line in marks.numbers if line < marks.answer]
+    best: list[int] = []
+    current: list[int] = []
+    for line in usable:
+        at = seen[line]
+        if at.ordinal == 1:
+            current = [line]
+        elif current and at.ordinal == len(current) + 1 and at.style == seen[current[0]].style:
+            current.append(line)
+        else:
+            continue
+        if len(current) > 1 or len(inline.split(lines[line], at)) > 1:
+            best = current
+    return Run("numbers", best) if best else None
+
+
+def _bullets(seen: list[Line], marks: Marks) -> Run | None:
+    """The last run of bullets above the answer; a run ends at a line of text as far left as its bullets."""
+    usable = [line for line in marks.bullets if line < marks.answer]
+    if not usable:
+        return None
+    outer = min(seen[line].indent for line in usable) + 1
+    runs: list[list[int]] = []
+    for line in usable:
+        if seen[line].indent > outer and runs:
+            continue
+        if runs and not _parted(seen, runs[-1][-1], line):
+            runs[-1].append(line)
+        else:
+            runs.append([line])
+    run = Run("bullets", runs[-1])
+    if len(runs[-1]) == 1 and len(runs) > 1 and len(runs[-2]) > 1:
+        run.doubt = runs[-1][0]
+    return run
+
+
+def _parted(seen: list[Line], before: int, after: int) -> bool:
+    """Whether text stands between two bullets that is not part of the first."""
+    indent = seen[before].indent
+    return any(
+        seen[line].kind not in (BLANK_LINE, CODE, BULLET) and seen[line].indent <= indent
+        for line in range(before + 1, after)
+    )
+
+
+def plain_lines(seen: list[Line], start: int, stop: int, mode: str) -> Run | None:
+    """The options of a file without markers: the indented lines, or all lines behind the first."""
+    answer = next((line for line in range(start, stop) if seen[line].kind in (ANSWER, TAG)), stop)
+    if mode == "indented":
+        chosen = [
+            line
+            for line in range(start + 1, answer)
+            if seen[line].kind != BLANK_LINE and seen[line].indent >= 2
+        ]
+    else:
+        chosen = [line for line in range(start + 1, answer) if seen[line].kind == TEXT]
+    return Run("plain", chosen) if chosen else None
+
+
+def expected_letters(row: str, count: int) -> str:
+    """The first ``count`` letters of a row, for a message."""
+    return ", ".join(letter_in(row, ordinal) for ordinal in range(1, count + 1))
