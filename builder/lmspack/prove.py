@@ -55,6 +55,7 @@ def prove(quiz: Quiz, target: Target, folder: Path, judge: Judge) -> Artefact:
     """Write a quiz in a format into ``folder``, and hold the finished file against the model."""
     path = folder / target.file_name(quiz)
     target.write(quiz, path)
+    judge.wait()
     reader = READERS[target.name]
     faults: list[str] = []
 

@@ -5,10 +5,13 @@ Targets write this scoring down in their own terms; the read-back plays what the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from fractions import Fraction
 
 from lmspack.model import Question
+
+
+_ALL, _NOTHING = Fraction(1), Fraction(0)
 
 
 def shares(question: Question) -> tuple[Fraction, ...]:
@@ -18,14 +21,16 @@ def shares(question: Question) -> tuple[Fraction, ...]:
     share full marks equally; the distractors share the same amount as a deduction, so that ticking
     everything gives nothing. A score never falls below 0.
     """
-    right = len(question.right)
-    wrong = len(question.choices) - right
     if question.kind != "multiple":
-        return tuple(Fraction(1) if choice.correct else Fraction(0) for choice in question.choices)
-    return tuple(Fraction(1, right) if choice.correct else Fraction(-1, wrong) for choice in question.choices)
+        return tuple([_ALL if choice.correct else _NOTHING for choice in question.choices])
+    right = len(question.right)
+    gain, loss = Fraction(1, right), Fraction(-1, max(1, len(question.choices) - right))
+    return tuple([gain if choice.correct else loss for choice in question.choices])
 
 
-def score(question: Question, picked: Iterable[int]) -> Fraction:
-    """The points that picking the choices at these positions (from 0) gives."""
-    worth = shares(question)
-    return max(Fraction(0), sum((worth[i] for i in picked), Fraction(0))) * Fraction(question.points)
+def total(worth: tuple[Fraction, ...], picked: Sequence[int]) -> Fraction:
+    """The share of full marks (0 to 1) that picking the choices at these positions (from 0) gives, where
+    ``worth`` are the question's `shares`."""
+    if len(picked) == 1:
+        return max(_NOTHING, worth[picked[0]])
+    return max(_NOTHING, sum((worth[i] for i in picked), _NOTHING))

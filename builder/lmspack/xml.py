@@ -13,6 +13,8 @@ Element = etree._Element
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
+_PARSER = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+
 
 class XmlError(Exception):
     """A document that is not well-formed, or that carries a DTD. ``line`` counts from 1 (0: unknown)."""
@@ -30,7 +32,7 @@ def parse(data: bytes) -> Element:
     limits on depth and text size. Raises `XmlError`.
     """
     try:
-        root = etree.fromstring(data, _parser())
+        root = etree.fromstring(data, _PARSER)
     except etree.XMLSyntaxError as error:
         raise XmlError(error.msg or "not well-formed", error.lineno or 0) from None
     if root.getroottree().docinfo.internalDTD is not None:
@@ -65,7 +67,3 @@ def illegal_character(text: str) -> int | None:
 def local_name(element: Element) -> str:
     """The element's name without its namespace."""
     return str(element.tag).rpartition("}")[2]
-
-
-def _parser() -> etree.XMLParser:
-    return etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)

@@ -98,19 +98,27 @@ class _Reader:
         self._problems.error("K102", message, help=_HELP_QUOTE, at=self._source, span=span)
 
     def _node(self, event: yaml.Event) -> Node:
-        if getattr(event, "anchor", None):
+        kind = type(event)
+        if kind is yaml.ScalarEvent:  # nearly every event of a key: the short way
+            if event.anchor or event.tag not in (None, "!"):
+                self._refuse(event)
+            if event.style == '"':  # only an escape can bring in what the decoder has not seen
+                self._check_characters(event)
+            return Text(event.value, self._span(event, event))
+        if event.anchor or getattr(event, "tag", None):
+            self._refuse(event)
+        if kind is yaml.MappingStartEvent:
+            return self._mapping(event)
+        if kind is yaml.SequenceStartEvent:
+            return self._list(event)
+        return Text("", self._span(event, event))
+
+    def _refuse(self, event: yaml.Event) -> None:
+        if event.anchor:
             what = "An alias (*name)" if isinstance(event, yaml.AliasEvent) else "An anchor (&name)"
             self._error(event, f"{what} stands here; texts are written out in full.")
-        if getattr(event, "tag", None) and event.tag != "!":
+        else:
             self._error(event, f"A YAML tag ({event.tag}) stands here; every value is text anyway.")
-        if isinstance(event, yaml.MappingStartEvent):
-            return self._mapping(event)
-        if isinstance(event, yaml.SequenceStartEvent):
-            return self._list(event)
-        if isinstance(event, yaml.ScalarEvent):
-            self._check_characters(event)
-            return Text(event.value, self._span(event, event))
-        return Text("", self._span(event, event))
 
     def _list(self, start: yaml.Event) -> List:
         items: list[Node] = []
@@ -157,6 +165,8 @@ class _Reader:
 
     def _span(self, first: yaml.Event, last: yaml.Event) -> Span:
         start, end = first.start_mark, last.end_mark
+        if start.line == end.line:
+            return Span(start.line + 1, start.column, start.line + 1, end.column)
         lines = self._source.lines
         if end.line >= len(lines):
             return Span(start.line + 1, start.column, len(lines), len(lines[-1]))

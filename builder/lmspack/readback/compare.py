@@ -8,7 +8,7 @@ from itertools import combinations, zip_longest
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.naming import decimal_text, question_names
 from lmspack.readback import Item, ReadQuiz, Response, Shown
-from lmspack.scoring import score
+from lmspack.scoring import shares, total
 
 _ALL_SUBSETS_UP_TO = 6
 """Choices of a multiple response question up to which every combination is played; beyond: every single
@@ -59,13 +59,14 @@ def _fields(
 
 
 def _plays(question: Question, item: Item) -> Iterator[str]:
-    full = float(question.points)
+    full, worth, right = float(question.points), shares(question), question.right
+    near = _TOLERANCE * max(1.0, full)
     for response in responses(question):
         shown = item.play(response)
-        expected = float(score(question, response))
-        if abs(shown.score - expected) > _TOLERANCE * max(1.0, full):
+        expected = float(total(worth, response)) * full
+        if abs(shown.score - expected) > near:
             yield f"response {response}: {expected} points expected, {shown.score} given"
-        if (abs(shown.score - full) <= _TOLERANCE * max(1.0, full)) != (response == question.right):
+        if (abs(shown.score - full) <= near) != (response == right):
             yield f"response {response}: full marks for another response than the key, or none for the key"
         yield from _feedback(question, response, shown)
 

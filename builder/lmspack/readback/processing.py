@@ -1,23 +1,25 @@
 """QTI 2.1 response processing, played.
 
-An item's rules are compiled once into closures and then run for each response. Covered is what choice items
-of any writer use; what is not covered raises `Unsupported`, so that nothing is judged by half. Semantics are
-those of the QTI 2.1 information model, sections 8 (response processing) and 15 (expressions); a single value
-is a one-element tuple, NULL is the empty one, and containers with multiple cardinality compare as bags.
+Rules are compiled once into closures and then run for each response. Covered is what choice items of any
+writer use; what is not covered raises `Unsupported`, so that nothing is judged by half. Semantics are those
+of the QTI 2.1 information model (response processing, expressions). A value is a tuple: NULL is the empty
+one, a single value has one element, and multiple cardinality compares as a bag.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from lmspack.xml import Element, local_name
+from lxml import etree
+
+from lmspack.xml import Element, local_name, parse
 
 Value = tuple[object, ...]
 State = dict[str, Value]
-Expression = Callable[[State], Value]
-Rule = Callable[[State], None]
 
 _TRUE: Value = (True,)
 _FALSE: Value = (False,)
@@ -32,8 +34,8 @@ class _Exit(Exception):
 
 
 @dataclass(slots=True)
-class _Declarations:
-    """What the item declares: base types, defaults, right answers and mappings by variable."""
+class Declarations:
+    """What an item declares: base types, defaults, right answers and mappings by variable."""
 
     base_types: dict[str, str] = field(default_factory=dict)
     defaults: State = field(default_factory=dict)
@@ -41,130 +43,156 @@ class _Declarations:
     mappings: dict[str, Element] = field(default_factory=dict)
 
 
-class Processing:
-    """The response processing of one assessmentItem."""
+Expression = Callable[[State, Declarations], Value]
+Rule = Callable[[State, Declarations], None]
 
-    def __init__(self, item: Element) -> None:
-        """Compile the rules of ``item`` (the root element). Raises `Unsupported`."""
-        self._namespace = str(item.tag).rpartition("}")[0] + "}" if "}" in str(item.tag) else ""
-        self._declarations = _Declarations()
+
+class Processing:
+    """The response processing of an assessmentItem."""
+
+    def __init__(self, machine: Element) -> None:
+        """Read the declarations and compile the rules among the children of ``machine``. Raises `Unsupported`."""
+        self._declarations = Declarations()
         self._rules: list[Rule] = []
-        for child in item:
+        self._played: dict[tuple[tuple[str, Value], ...], State] = {}
+        for child in machine:
             name = local_name(child)
             if name in ("responseDeclaration", "outcomeDeclaration"):
-                self._declare(child, name)
+                _declare(child, name, self._declarations)
             elif name == "responseProcessing":
                 if child.get("template"):
                     raise Unsupported("a response processing template")
-                self._rules = [self._rule(rule) for rule in child]
+                self._rules = [_rule(rule) for rule in child]
 
     def play(self, response: Mapping[str, Value]) -> State:
         """The outcomes after this response: variable → values. Unanswered variables may be left out."""
-        state = dict(self._declarations.defaults)
-        state.update(response)
-        try:
-            for rule in self._rules:
-                rule(state)
-        except _Exit:
-            pass
+        key = tuple(response.items())
+        state = self._played.get(key)
+        if state is None:
+            state = {**self._declarations.defaults, **response}
+            with suppress(_Exit):
+                for rule in self._rules:
+                    rule(state, self._declarations)
+            self._played[key] = state
         return state
 
     def correct(self, variable: str) -> Value:
         """The declared right response of a variable."""
         return self._declarations.correct.get(variable, ())
 
-    def _declare(self, element: Element, kind: str) -> None:
-        variable = element.get("identifier", "")
-        base_type = element.get("baseType", "")
-        known = self._declarations
-        known.base_types[variable] = base_type
-        known.defaults[variable] = (0.0,) if kind[0] == "o" and base_type in ("float", "integer") else ()
-        for child in element:
-            name = local_name(child)
-            if name == "defaultValue":
-                known.defaults[variable] = _values(child, base_type)
-            elif name == "correctResponse":
-                known.correct[variable] = _values(child, base_type)
-            elif name == "mapping":
-                known.mappings[variable] = child
 
-    def _rule(self, element: Element) -> Rule:
-        name = local_name(element)
-        if name == "responseCondition":
-            return self._condition(element)
-        if name == "setOutcomeValue":
-            variable, value = element.get("identifier", ""), self._expression(element[0])
-            wanted = self._declarations.base_types.get(variable, "")
+_MACHINE = frozenset({"responseDeclaration", "outcomeDeclaration", "responseProcessing"})
+"""The children of an item that decide about its outcomes."""
 
-            def assign(state: State) -> None:
-                state[variable] = tuple(_cast(v, wanted) for v in value(state))
 
-            return assign
-        if name == "exitResponse":
-            return _exit_response
-        raise Unsupported(f"the rule {name}")
+def processing(item: Element) -> Processing:
+    """The response processing of ``item`` (the root element). Raises `Unsupported`.
 
-    def _condition(self, element: Element) -> Rule:
-        branches: list[tuple[Expression, list[Rule]]] = []
-        for branch in element:
-            if local_name(branch) == "responseElse":
-                branches.append((_always, [self._rule(rule) for rule in branch]))
-            else:
-                branches.append((self._expression(branch[0]), [self._rule(rule) for rule in branch[1:]]))
+    Items whose declarations and rules are the same to the letter share one: in a package most do.
+    """
+    parts = [etree.tostring(child, with_tail=False) for child in item if local_name(child) in _MACHINE]
+    return _shared(b"".join(parts))
 
-        def run(state: State) -> None:
-            for test, rules in branches:
-                if test(state) == _TRUE:
-                    for rule in rules:
-                        rule(state)
-                    return
 
-        return run
+@lru_cache(maxsize=512)
+def _shared(machine: bytes) -> Processing:
+    return Processing(parse(b"<machine>" + machine + b"</machine>"))
 
-    def _expression(self, element: Element) -> Expression:
-        name = local_name(element)
-        if name in ("variable", "correct", "baseValue", "mapResponse", "null"):
-            return self._leaf(name, element)
-        operator = _OPERATORS.get(name)
-        if operator is None:
-            raise Unsupported(f"the expression {name}")
-        operands = [self._expression(child) for child in element]
-        return lambda state: operator([operand(state) for operand in operands])
 
-    def _leaf(self, name: str, element: Element) -> Expression:
-        variable = element.get("identifier", "")
-        if name == "variable":
-            return lambda state: state.get(variable, ())
-        if name == "correct":
-            value = self._declarations.correct.get(variable, ())
-        elif name == "baseValue":
-            value = (_cast(element.text or "", element.get("baseType", "")),)
-        elif name == "null":
-            value = ()
+def _declare(element: Element, kind: str, known: Declarations) -> None:
+    variable, base_type = element.get("identifier", ""), element.get("baseType", "")
+    known.base_types[variable] = base_type
+    numeric_outcome = kind == "outcomeDeclaration" and base_type in ("float", "integer")
+    known.defaults[variable] = (0.0,) if numeric_outcome else ()
+    for child in element:
+        name = local_name(child)
+        if name == "defaultValue":
+            known.defaults[variable] = _values(child, base_type)
+        elif name == "correctResponse":
+            known.correct[variable] = _values(child, base_type)
+        elif name == "mapping":
+            known.mappings[variable] = child
+
+
+def _rule(element: Element) -> Rule:
+    name = local_name(element)
+    if name == "responseCondition":
+        return _condition(element)
+    if name == "setOutcomeValue":
+        return _assignment(element)
+    if name == "exitResponse":
+        return _exit_response
+    raise Unsupported(f"the rule {name}")
+
+
+def _condition(element: Element) -> Rule:
+    branches: list[tuple[Expression, list[Rule]]] = []
+    for branch in element:
+        if local_name(branch) == "responseElse":
+            branches.append((_always, [_rule(rule) for rule in branch]))
         else:
-            return self._map_response(variable)
-        return lambda state: value
+            branches.append((_expression(branch[0]), [_rule(rule) for rule in branch[1:]]))
 
-    def _map_response(self, variable: str) -> Expression:
-        mapping = self._declarations.mappings.get(variable)
-        if mapping is None:
-            raise Unsupported(f"mapResponse of '{variable}', which has no mapping")
-        entries = {entry.get("mapKey", ""): float(entry.get("mappedValue", "0")) for entry in mapping}
-        default = float(mapping.get("defaultValue", "0"))
-        lower, upper = float(mapping.get("lowerBound", "-inf")), float(mapping.get("upperBound", "inf"))
+    def run(state: State, declared: Declarations) -> None:
+        for test, rules in branches:
+            if test(state, declared) == _TRUE:
+                for rule in rules:
+                    rule(state, declared)
+                return
 
-        def run(state: State) -> Value:
-            total = sum(entries.get(str(value), default) for value in dict.fromkeys(state.get(variable, ())))
-            return (min(upper, max(lower, total)),)
+    return run
 
-        return run
+
+def _assignment(element: Element) -> Rule:
+    variable, value = element.get("identifier", ""), _expression(element[0])
+
+    def run(state: State, declared: Declarations) -> None:
+        base_type = declared.base_types.get(variable, "")
+        state[variable] = tuple([_cast(v, base_type) for v in value(state, declared)])
+
+    return run
+
+
+def _exit_response(_state: State, _declared: Declarations) -> None:
+    raise _Exit
+
+
+def _expression(element: Element) -> Expression:
+    name = local_name(element)
+    variable = element.get("identifier", "")
+    if name == "variable":
+        return lambda state, _: state.get(variable, ())
+    if name == "correct":
+        return lambda _, declared: declared.correct.get(variable, ())
+    if name == "mapResponse":
+        return lambda state, declared: _map_response(state.get(variable, ()), declared.mappings.get(variable))
+    if name in ("baseValue", "null"):
+        value = (_cast(element.text or "", element.get("baseType", "")),) if name == "baseValue" else ()
+        return lambda _state, _declared: value
+    operator = _OPERATORS.get(name)
+    if operator is None:
+        raise Unsupported(f"the expression {name}")
+    operands = [_expression(child) for child in element]
+    return lambda state, declared: operator([operand(state, declared) for operand in operands])
+
+
+def _map_response(response: Value, mapping: Element | None) -> Value:
+    if mapping is None:
+        raise Unsupported("mapResponse of a variable that has no mapping")
+    entries = {entry.get("mapKey", ""): float(entry.get("mappedValue", "0")) for entry in mapping}
+    default = float(mapping.get("defaultValue", "0"))
+    lower, upper = float(mapping.get("lowerBound", "-inf")), float(mapping.get("upperBound", "inf"))
+    total = sum(entries.get(str(value), default) for value in dict.fromkeys(response))
+    return (min(upper, max(lower, total)),)
 
 
 def _values(element: Element, base_type: str) -> Value:
-    return tuple(_cast(value.text or "", base_type) for value in element)
+    return tuple([_cast(value.text or "", base_type) for value in element])
 
 
 def _cast(value: object, base_type: str) -> object:
+    if base_type == "identifier":
+        return str(value).strip()
     if base_type == "float":
         return float(str(value))
     if base_type == "integer":
@@ -174,12 +202,8 @@ def _cast(value: object, base_type: str) -> object:
     return value.strip() if isinstance(value, str) and base_type != "string" else value
 
 
-def _always(_state: State) -> Value:
+def _always(_state: State, _declared: Declarations) -> Value:
     return _TRUE
-
-
-def _exit_response(_state: State) -> None:
-    raise _Exit
 
 
 def _boolean(value: bool) -> Value:
@@ -187,15 +211,15 @@ def _boolean(value: bool) -> Value:
 
 
 def _match(operands: list[Value]) -> Value:
-    if not operands[0] or not operands[1]:
+    one, other = operands
+    if not one or not other:
         return ()
-    return _boolean(operands[0] == operands[1] or Counter(operands[0]) == Counter(operands[1]))
+    return _boolean(one == other or (len(one) > 1 and Counter(one) == Counter(other)))
 
 
 def _member(operands: list[Value]) -> Value:
-    if not operands[0] or not operands[1]:
-        return ()
-    return _boolean(operands[0][0] in operands[1])
+    one, container = operands
+    return _boolean(one[0] in container) if one and container else ()
 
 
 def _not(operands: list[Value]) -> Value:
@@ -221,6 +245,10 @@ def _sum(operands: list[Value]) -> Value:
     return () if numbers is None else (sum(numbers),)
 
 
+def _container(operands: list[Value]) -> Value:
+    return tuple([value for operand in operands for value in operand])
+
+
 _OPERATORS: dict[str, Callable[[list[Value]], Value]] = {
     "isNull": lambda operands: _boolean(not operands[0]),
     "match": _match,
@@ -228,8 +256,8 @@ _OPERATORS: dict[str, Callable[[list[Value]], Value]] = {
     "not": _not,
     "and": lambda operands: _boolean(all(operand == _TRUE for operand in operands)),
     "or": lambda operands: _boolean(any(operand == _TRUE for operand in operands)),
-    "multiple": lambda operands: tuple(value for operand in operands for value in operand),
-    "ordered": lambda operands: tuple(value for operand in operands for value in operand),
+    "multiple": _container,
+    "ordered": _container,
     "sum": _sum,
     "gt": _compare(lambda a, b: a > b),
     "gte": _compare(lambda a, b: a >= b),

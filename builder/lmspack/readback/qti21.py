@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from lmspack.readback import Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown
-from lmspack.readback.processing import Processing, Unsupported, Value
+from lmspack.readback.processing import Processing, Unsupported, Value, processing
 from lmspack.richtext import Content, xhtml
 from lmspack.xml import Element, XmlError, local_name, parse
 
@@ -88,16 +88,17 @@ def _items(
 
 def read_item(root: Element, weight: str) -> Item:
     """The item in an assessmentItem element. ``weight`` is what the test gives it."""
-    interaction = root.find(f".//{QTI}choiceInteraction")
-    stem = root.find(f"{QTI}itemBody/{QTI}div")
+    body = root.find(QTI + "itemBody")
+    interaction = body.find(QTI + "choiceInteraction") if body is not None else None
+    stem = body.find(QTI + "div") if body is not None else None
     if interaction is None or stem is None:
         raise ReadbackError(f"{root.get('identifier')}: no choiceInteraction or no stem")
     try:
-        processing = Processing(root)
+        machine = processing(root)
     except Unsupported as error:
         raise ReadbackError(f"{root.get('identifier')}: {error}") from None
     identifiers = [choice.get("identifier", "") for choice in interaction]
-    modals = {modal.get("identifier", ""): _Modal(modal) for modal in root.iter(QTI + "modalFeedback")}
+    modals = {modal.get("identifier", ""): _Modal(modal) for modal in root.iterchildren(QTI + "modalFeedback")}
     if "none" in modals:
         raise ReadbackError(f"{root.get('identifier')}: the feedback 'none' would show before any answer")
     rationales: dict[str, Content] = {}
@@ -105,7 +106,7 @@ def read_item(root: Element, weight: str) -> Item:
         if modal.rationale:
             rationales[identifier.removesuffix("_fb")] = modal.rationale
         rationales.update(zip(identifiers, _listed(modal, interaction), strict=False))
-    right = processing.correct("RESPONSE")
+    right = machine.correct("RESPONSE")
     explanations = {modal.explanation for modal in modals.values()}
     if len(explanations) > 1:
         raise ReadbackError(f"{root.get('identifier')}: the modals hold different explanations")
@@ -122,7 +123,7 @@ def read_item(root: Element, weight: str) -> Item:
             for identifier, choice in zip(identifiers, interaction, strict=True)
         ),
         explanation=next(iter(explanations), ()),
-        play=_player(processing, identifiers, modals),
+        play=_player(machine, identifiers, modals),
     )
 
 
@@ -150,7 +151,7 @@ def _listed(modal: _Modal, interaction: Element) -> list[Content]:
 def _points(root: Element, weight: str) -> str:
     """Full marks: said three times in a package (normalMaximum, MAXSCORE, weight), which must agree."""
     said = {weight}
-    for outcome in root.iter(QTI + "outcomeDeclaration"):
+    for outcome in root.iterchildren(QTI + "outcomeDeclaration"):
         if outcome.get("identifier") == "SCORE":
             said.add(outcome.get("normalMaximum", ""))
         elif outcome.get("identifier") == "MAXSCORE":
@@ -160,10 +161,10 @@ def _points(root: Element, weight: str) -> str:
     return said.pop()
 
 
-def _player(processing: Processing, identifiers: list[str], modals: dict[str, _Modal]) -> Callable[[Response], Shown]:
+def _player(machine: Processing, identifiers: list[str], modals: dict[str, _Modal]) -> Callable[[Response], Shown]:
     def play(response: Response) -> Shown:
         picked: Value = tuple(identifiers[i] for i in response)
-        outcomes = processing.play({"RESPONSE": picked})
+        outcomes = machine.play({"RESPONSE": picked})
         score = float(str((outcomes.get("SCORE") or (0.0,))[0]))
         visible = [modals[str(name)] for name in outcomes.get("FEEDBACK", ()) if name in modals]
         if len(visible) > 1:

@@ -15,31 +15,34 @@ All output is well-formed XML and, read as HTML5, means the same. Three forms se
 
 from __future__ import annotations
 
-from markupsafe import Markup, escape
+from html import escape
+
+from markupsafe import Markup
 
 from lmspack.richtext import BREAK, Block, CodeBlock, Content, Inline, LineBreak, Paragraph
 from lmspack.xml import Element, local_name
 
 _LANGUAGE_CLASS = "language-"
+_BREAK = "<br/>"
 
 
 def flow(content: Content) -> Markup:
     """Every block as an element of its own."""
-    return Markup("").join(_flow_block(block) for block in content)
+    return Markup("".join([_flow_block(block) for block in content]))  # noqa: S704: escaped below
 
 
 def compact(content: Content) -> Markup:
     """A single paragraph bare, anything else as `flow`."""
     if len(content) == 1 and isinstance(content[0], Paragraph):
-        return _inlines(content[0])
+        return Markup(_inlines(content[0]))  # noqa: S704: escaped below
     return flow(content)
 
 
 def divs(content: Content) -> Markup:
     """Nested ``<div>`` only; a single paragraph of one line stands bare."""
     if len(content) == 1 and isinstance(content[0], Paragraph) and BREAK not in content[0].inlines:
-        return _inlines(content[0])
-    return Markup("").join(_div_block(block) for block in content)
+        return Markup(_inlines(content[0]))  # noqa: S704: escaped below
+    return Markup("".join([_div_block(block) for block in content]))  # noqa: S704: escaped below
 
 
 def read(container: Element) -> Content:
@@ -49,35 +52,40 @@ def read(container: Element) -> Content:
         return (Paragraph(inlines),) if inlines else ()
     return tuple(_read_block(child) for child in container)
 
+def plain_paragraph(text: str) -> Content:
+    """The content of markup that has no tag and no reference."""
+    return (Paragraph((text,)),)
 
-def _flow_block(block: Block) -> Markup:
+
+# Below, a str is markup: whatever an author wrote has gone through `escape`. Plain strings, since Markup's own
+# formatting takes ten times as long.
+
+
+def _flow_block(block: Block) -> str:
     if isinstance(block, CodeBlock):
         return _code(block)
-    return Markup("<p>{}</p>").format(_inlines(block))
+    return f"<p>{_inlines(block)}</p>"
 
 
-def _div_block(block: Block) -> Markup:
+def _div_block(block: Block) -> str:
     if isinstance(block, CodeBlock):
         return _code(block)
     if BREAK not in block.inlines:
-        return Markup("<div>{}</div>").format(_inlines(block))
-    lines = _inlines(block).split("<br/>")
-    return Markup("<div>{}</div>").format(Markup("").join(Markup("<div>{}</div>").format(x) for x in lines))
+        return f"<div>{_inlines(block)}</div>"
+    lines = _inlines(block).split(_BREAK)
+    return f"<div>{''.join(f'<div>{line}</div>' for line in lines)}</div>"
 
 
-def _code(block: CodeBlock) -> Markup:
-    if not block.language:
-        return Markup("<pre><code>{}</code></pre>").format(block.code)
-    name = _LANGUAGE_CLASS + block.language
-    return Markup('<pre><code class="{}">{}</code></pre>').format(name, block.code)
+def _code(block: CodeBlock) -> str:
+    attribute = f' class="{_LANGUAGE_CLASS}{escape(block.language)}"' if block.language else ""
+    return f"<pre><code{attribute}>{escape(block.code, quote=False)}</code></pre>"
 
 
-def _inlines(paragraph: Paragraph) -> Markup:
-    if len(paragraph.inlines) == 1 and isinstance(paragraph.inlines[0], str):
-        return escape(paragraph.inlines[0])
-    return Markup("").join(
-        Markup("<br/>") if isinstance(inline, LineBreak) else escape(inline) for inline in paragraph.inlines
-    )
+def _inlines(paragraph: Paragraph) -> str:
+    inlines = paragraph.inlines
+    if len(inlines) == 1 and isinstance(inlines[0], str):
+        return escape(inlines[0], quote=False)
+    return "".join([_BREAK if isinstance(x, LineBreak) else escape(x, quote=False) for x in inlines])
 
 
 def _read_block(element: Element) -> Block:
@@ -100,7 +108,3 @@ def _read_inlines(element: Element) -> tuple[Inline, ...]:
             inlines.append(child.tail)
     return tuple(inlines)
 
-
-def plain_paragraph(text: str) -> Content:
-    """The content of markup that has no tag and no reference."""
-    return (Paragraph((text,)),)

@@ -70,25 +70,27 @@ def _render(name: str, **values: object) -> bytes:
 
 def _item(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
     feedback = _feedback_form(question)
+    mapped = question.kind == "multiple"
+    worth = [_mapped_value(share * Fraction(question.points)) for share in shares(question)] if mapped else []
     return {
         "identifier": quiz.item_id(question),
         "title": name,
         "language": _language(question.language),
         "points": decimal_text(question.points),
-        "mapped": question.kind == "multiple",
+        "mapped": mapped,
         "shuffle": question.shuffle,
         "stem": xhtml.compact(question.stem),
         "feedback": feedback,
-        "general": _general_feedback(question),
+        "general": _general_feedback(question) if feedback == "general" else "",
         "choices": [
             {
                 "identifier": choice_id(position),
                 "text": xhtml.compact(choice.content),
                 "correct": choice.correct,
-                "share": _mapped_value(share * Fraction(question.points)),
+                "share": worth[position] if mapped else "",
                 "feedback": _choice_feedback(choice, question) if feedback == "per choice" else "",
             }
-            for position, (choice, share) in enumerate(zip(question.choices, shares(question), strict=True))
+            for position, choice in enumerate(question.choices)
         ],
     }
 
@@ -102,22 +104,25 @@ def _feedback_form(question: Question) -> str:
 
 
 def _choice_feedback(choice: Choice, question: Question) -> Markup:
-    return _part("rationale", choice.rationale) + _part("explanation", question.explanation)
+    return _parts(_part("rationale", choice.rationale), _part("explanation", question.explanation))
 
 
 def _general_feedback(question: Question) -> Markup:
-    listed = Markup("").join(
-        Markup('<div class="rationale">{}{}</div>').format(
-            _part("choice", choice.content), _part("text", choice.rationale)
-        )
+    listed = [
+        f'<div class="rationale">{_part("choice", choice.content)}\n{_part("text", choice.rationale)}</div>'
         for choice in question.choices
         if choice.rationale
-    )
-    return listed + _part("explanation", question.explanation)
+    ]
+    return _parts(*listed, _part("explanation", question.explanation))
 
 
-def _part(name: str, content: Content) -> Markup:
-    return Markup('<div class="{}">{}</div>').format(name, xhtml.divs(content)) if content else Markup("")
+def _part(name: str, content: Content) -> str:
+    return f'<div class="{name}">{xhtml.divs(content)}</div>' if content else ""
+
+
+def _parts(*parts: str) -> Markup:
+    """Parts on lines of their own: a reader that strips the tags still sees them apart."""
+    return Markup("\n".join(part for part in parts if part))  # noqa: S704: made of escaped parts
 
 
 def _mapped_value(points: Fraction) -> str:
