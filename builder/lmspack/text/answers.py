@@ -1,4 +1,4 @@
-"""The answers of all questions: those below the options, those in a list at the end; they must agree (rule 21)."""
+"""The answers of all questions: below the options, or in a list at the end; they must agree (rule 21)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lmspack.text.resolve import resolve
 def take_answers(source: SourceText, drafts: list[Draft], lists: list[KeyList], reporter: Reporter) -> None:
     """Set ``correct`` of the options that answers name, and report questions left without one (T307)."""
     for found in lists:
-        _take_list(source, drafts, found, len(lists), reporter)
+        _take_list(drafts, found, len(lists), reporter)
     for draft in drafts:
         _take_keys(source, draft, reporter)
     answered = any(draft.answered for draft in drafts)
@@ -68,9 +68,7 @@ def _called(draft: Draft, chosen: tuple[int, ...]) -> str:
     return ", ".join(draft.options[index].token or str(index + 1) for index in chosen)
 
 
-def _take_list(
-    source: SourceText, drafts: list[Draft], found: KeyList, lists: int, reporter: Reporter
-) -> None:
+def _take_list(drafts: list[Draft], found: KeyList, lists: int, reporter: Reporter) -> None:
     """One list of answers: its numbers must be exactly those of the questions (rules 6 and 30)."""
     above = [draft for draft in drafts if draft.start.line < found.start and (lists == 1 or not draft.keys)]
     numbers = [draft.start.ordinal if draft.numbered else place for place, draft in enumerate(above, 1)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from lmspack.text import inline
 from lmspack.text.draft import BLANK_PIECE, Draft, Key, Option, Piece, Start
 from lmspack.text.layout import Layout
+from lmspack.text.marks import LETTER, NUMBER
 from lmspack.text.messages import Reporter, shortened
 from lmspack.text.nearmiss import near_miss
 from lmspack.text.options import Run, find_run, marks_of, plain_lines
@@ -20,10 +21,8 @@ from lmspack.text.rules import (
     COMMENT,
     EXPLANATION,
     HEADING,
-    LETTER,
     LINK,
     NOISE,
-    NUMBER,
     OWN,
     QUESTION,
     QUOTE,
@@ -80,17 +79,10 @@ class Body:
         file, start = self.file, self.draft.start.line
         if file.layout.mode != "marked":
             self.run = plain_lines(file.seen, start, self.stop, file.layout.mode)
-            self._multiline_stem(start)
             return
         end = self._end_of_question(start)
         marks = marks_of(file.seen, start, end)
-        self.run = find_run(file.lines, file.seen, marks, start, file.numeric)
-
-    def _multiline_stem(self, start: int) -> None:
-        """In indented files, flush lines above the first indented one are the stem."""
-        if self.run and self.file.layout.mode == "indented":
-            flush = [line for line in self.run.lines if self.file.seen[line].indent >= 2]
-            self.run.lines = flush
+        self.run = find_run(file.lines, file.seen, marks, file.numeric)
 
     def _end_of_question(self, start: int) -> int:
         """The first heading, section or separator that ends the question, or its last line's end."""
@@ -136,13 +128,7 @@ class Body:
             return True
         if self.run:
             return False
-        return at.kind in (ANSWER, OWN, TAG) or (
-            at.kind in (EXPLANATION, NOISE) and self._answer_follows(position)
-        )
-
-    def _answer_follows(self, position: int) -> bool:
-        """Without options, a label such as "Note:" belongs to the stem unless it stands at the very end."""
-        return True
+        return at.kind in (ANSWER, OWN, TAG) or at.kind in (EXPLANATION, NOISE)
 
     def _stem_line(self, position: int, at: Line) -> None:
         file, draft = self.file, self.draft
@@ -512,10 +498,10 @@ class Body:
 
     # -- odd lines
 
-    def _ignore(self, position: int, code: str, **fields: object) -> None:
+    def _ignore(self, position: int, code: str, why: str = "") -> None:
         self.file.roles[position] = "ignored"
         self.file.reporter.say(
-            code, position, number=self.draft.start.token, text=self._text(position), **fields
+            code, position, number=self.draft.start.token, text=self._text(position), why=why
         )
 
     def _stray(self, position: int, where: str) -> None:

@@ -82,7 +82,10 @@ class Draft:
 
 
 def text_lines(source: SourceText, pieces: list[Piece]) -> list[str]:
-    """The lines of a text, blank ones as "". A code block that opens behind a marker is set flush with its end."""
+    """The lines of a text, blank ones as "".
+
+    A code block that opens behind a marker is set flush with its end.
+    """
     if len(pieces) == 1:
         line, start, end = pieces[0]
         return [source.lines[line][start:end]] if line >= 0 else []

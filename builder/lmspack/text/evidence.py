@@ -7,18 +7,8 @@ from itertools import accumulate
 
 from lmspack.text import inline
 from lmspack.text.alphabets import places_of
-from lmspack.text.rules import (
-    ANSWER,
-    BLANK_LINE,
-    BULLET,
-    CHECK,
-    CODE,
-    LETTER,
-    NUMBER,
-    TAG,
-    TEXT,
-    Line,
-)
+from lmspack.text.marks import LETTER, NUMBER
+from lmspack.text.rules import ANSWER, BLANK_LINE, BULLET, CHECK, CODE, TAG, TEXT, Line
 
 
 @dataclass(slots=True)
@@ -51,7 +41,7 @@ def gather(lines: tuple[str, ...], seen: list[Line]) -> Evidence:
         flags[position + 1] = 1
     for position in answers:
         flags[position + 1] = 1
-    return Evidence(runs, answers, marked, list(accumulate(flags)) + [sum(flags)])
+    return Evidence(runs, answers, marked, [*accumulate(flags), sum(flags)])
 
 
 def _letter_runs(lines: tuple[str, ...], seen: list[Line]) -> list[int]:
@@ -62,10 +52,14 @@ def _letter_runs(lines: tuple[str, ...], seen: list[Line]) -> list[int]:
             continue
         after = letters[index + 1] if index + 1 < len(letters) else None
         if (
-            after is not None
-            and follows(seen[position], seen[after], 1)
-            and (seen[position].style != "bare" or after - position <= 4)
-        ) or len(inline.split(lines[position], seen[position])) > 1 or (seen[position].style != "bare" and not seen[position].loose):
+            (
+                after is not None
+                and follows(seen[position], seen[after], 1)
+                and (seen[position].style != "bare" or after - position <= 4)
+            )
+            or len(inline.split(lines[position], seen[position])) > 1
+            or (seen[position].style != "bare" and not seen[position].loose)
+        ):
             runs.append(position)
     return runs
 
@@ -79,9 +73,8 @@ def follows(first: Line, second: Line, ordinal: int) -> bool:
     """Whether ``second`` is the next letter after ``first``, which is number ``ordinal`` of its row."""
     if first.style == "bare" and second.style != "bare":
         return False
-    if first.token.isascii() and len(first.token) == 1 and len(second.token) == 1 and second.token.isascii():
-        if ord(second.token) == ord(first.token) + 1:
-            return True
+    if len(first.token) == len(second.token) == 1 and first.token.isascii() and second.token.isascii():
+        return ord(second.token) == ord(first.token) + 1
     rows = {place.row for place in places_of(first.token) if place.ordinal == ordinal}
     return any(place.row in rows and place.ordinal == ordinal + 1 for place in places_of(second.token))
 

@@ -12,7 +12,7 @@ FIRST_LETTERS = ("A", "a", "①", "क", "ক", "அ", "أ", "الف", "א", "А
 
 
 class Part(NamedTuple):
-    """One option of a line: its letter and where its text stands. ``wide``: parted by a tab or several blanks."""
+    """One option of a line: its letter and where its text stands. ``wide``: a tab or several blanks before it."""
 
     token: str
     ordinal: int
@@ -72,18 +72,18 @@ def _successor(token: str, value: int) -> str:
     return "".join(chr(zero + int(digit)) for digit in str(value))
 
 
-def find_first(line: str, start: int, end: int, limit: int = 24) -> Line | None:
-    """Where options begin behind a question on the same line, with at least ``A``, ``B`` and ``C``, as a mark."""
+def find_first(line: str, start: int, end: int) -> Line | None:
+    """Where options (at least A, B and C) begin behind a question on the same line, as a mark."""
     best: Line | None = None
-    for token in FIRST_LETTERS[:limit]:
-        for style in ("sign",) if token == "①" else (".", ")", "、", "．", "()", "（）"):
-            needle = _written(token, style)
+    for letter in FIRST_LETTERS:
+        for style in ("sign",) if letter == "①" else (".", ")", "、", "．", "()", "（）"):
+            needle = _written(letter, style)
             at = line.find(needle, start + 1, end)
             if at < 1 or line[at - 1] not in BLANK:
                 continue
             text = skip_blanks(line, at + len(needle))
-            kind = NUMBER if token.isdecimal() else "letter"
-            mark = Line(kind, 0, at, min(text, end), end, 1, token, style)
+            kind = NUMBER if letter.isdecimal() else "letter"
+            mark = Line(kind, 0, at, min(text, end), end, 1, letter, style)
             parts = split(line, mark)
             enough = 3 if kind == "letter" else 4
             if len(parts) >= enough and (best is None or at < best.start):

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 from lmspack.text.draft import Start
 from lmspack.text.evidence import Evidence
+from lmspack.text.marks import NUMBER
 from lmspack.text.messages import Reporter, shortened
-from lmspack.text.rules import HEADING, NUMBER, QUESTION, SECTION, SEPARATOR, Line
+from lmspack.text.rules import HEADING, QUESTION, SECTION, SEPARATOR, Line
 
 Group = tuple[str, ...]
 
@@ -39,9 +40,7 @@ def numbered_layout(
     if not groups:
         return None
     scores = {group: _score(places, evidence) for group, places in groups.items()}
-    best = max(
-        groups, key=lambda group: (scores[group], _rank(group, seen, groups[group]), -groups[group][0])
-    )
+    best = max(groups, key=lambda group: (scores[group], group[0] in ("label", "heading"), -groups[group][0]))
     option_runs = len(evidence.runs) if evidence.marked else 0
     if scores[best] * 2 < option_runs:
         return None
@@ -83,13 +82,6 @@ def _groups(seen: list[Line]) -> dict[Group, list[int]]:
             depth = "flush" if seen[place].indent <= base else "deep"
             groups.setdefault(("number", style, bullet, depth), []).append(place)
     return groups
-
-
-def _rank(group: Group, seen: list[Line], places: list[int]) -> int:
-    """Among equals: what is labelled, else what is flush."""
-    if group[0] in ("label", "heading"):
-        return 1
-    return 0
 
 
 def _score(places: list[int], evidence: Evidence) -> int:

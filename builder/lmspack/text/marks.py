@@ -118,7 +118,7 @@ def _closed(line: str, kind: str, token: str, end: int, opener: str, closer: str
         style, closer = "sign", "、"
         if mark and mark in ".)．、:":
             end = after + 1
-    elif mark and mark in CLOSERS and (mark not in DASHES or _dash_closes(line, end, after)):
+    elif mark and mark in CLOSERS and (mark not in DASHES or _dash_closes(line, after)):
         closer, style = mark, mark
         end = after + 1
         if end < len(line) and line[end] in ")-.:" and mark in ".)" and not line.startswith("...", after):
@@ -132,7 +132,7 @@ def _closed(line: str, kind: str, token: str, end: int, opener: str, closer: str
     return _made(line, kind, token, style, end, loose)
 
 
-def _dash_closes(line: str, end: int, dash: int) -> bool:
+def _dash_closes(line: str, dash: int) -> bool:
     """Whether the dash at ``dash`` ends a marker: `1 - x`, `A- x`, but neither `5-10` nor `T-shirt`."""
     return line[dash + 1 : dash + 2] in (" ", "\t", "\u00a0")
 

@@ -20,20 +20,21 @@ class Message(NamedTuple):
     help: str
 
 
-E, W = "error", "warning"
+E: Severity = "error"
+W: Severity = "warning"
 
 MESSAGES: dict[str, Message] = {
     # decoding
     "T101": Message(E, "This file is not UTF-8 text: {where} does not fit. {guess}", "{convert}"),
     "T102": Message(
         E,
-        "Column {column} of this line holds {name}, a control character that no quiz can show.",
+        "Column {column} of this line holds {sign}, a control character that no quiz can show.",
         "Delete that character; {origin}",
     ),
     "T103": Message(E, "This is {what}, not a text quiz.", "{advice}"),
     "T104": Message(
         E,
-        "This line has {length} characters; a line of a quiz may have {limit}.",
+        "Line {row} has {length} characters; a line of a quiz may have {limit}.",
         "Check that the file is a quiz text, and put each question and each option on a line of its own.",
     ),
     "T105": Message(
@@ -54,8 +55,8 @@ MESSAGES: dict[str, Message] = {
     "T202": Message(
         E,
         "The numbering seems lost: the text has {count} lines, but no question number, letter or bullet.",
-        "Automatic numbers get lost when a list is copied out of a word processor. Paste it as plain text with its "
-        "numbers, or write 1. before each question and A. B. C. before its options.",
+        "Automatic numbers get lost when a list is copied out of a word processor. Paste it as plain text "
+        "with its numbers, or write 1. before each question and A. B. C. before its options.",
     ),
     "T203": Message(
         E,
@@ -86,13 +87,14 @@ MESSAGES: dict[str, Message] = {
         E,
         "The options of {question} begin again with “{token}” here, so the beginning of another question was "
         "probably missed.",
-        "Look at the lines just above: the next question needs its number, written as the others are ({example}).",
+        "Look at the lines just above: the next question needs its number, written as the others are "
+        "({example}).",
     ),
     "T209": Message(
         E,
         "This line belongs to nothing: it stands {where} {question} and has no mark of its own.",
-        "If it goes on from the line above, indent it by a few blanks; if it is an option, give it its mark; if it "
-        "explains the answer, write “Explanation:” before it.",
+        "If it goes on from the line above, indent it by a few blanks; if it is an option, give it its mark; "
+        "if it explains the answer, write “Explanation:” before it.",
     ),
     "T210": Message(
         W,
@@ -121,7 +123,8 @@ MESSAGES: dict[str, Message] = {
     ),
     "T215": Message(
         W,
-        "Question {number} is numbered as “{written}”, unlike the other questions; it was read as question {number}.",
+        "Question {number} is numbered as “{written}”, unlike the other questions; it was read as "
+        "question {number}.",
         "Write its number as the others are.",
     ),
     "T216": Message(
@@ -131,7 +134,8 @@ MESSAGES: dict[str, Message] = {
     ),
     "T217": Message(
         W,
-        "The options of {question} stand on one line with single blanks between them; they were parted at the letters.",
+        "The options of {question} stand on one line with single blanks between them; they were parted "
+        "at the letters.",
         "Put each option on a line of its own.",
     ),
     "T218": Message(
@@ -152,7 +156,8 @@ MESSAGES: dict[str, Message] = {
     "T221": Message(
         W,
         "This line above the first question looks like {what}: “{text}”. It was read as introduction.",
-        "If it belongs to a question, put that question's number above it; otherwise move it below the title.",
+        "If it belongs to a question, put that question's number above it; otherwise move it below the "
+        "title.",
     ),
     "T222": Message(
         E,
@@ -232,7 +237,8 @@ MESSAGES: dict[str, Message] = {
     "T308": Message(
         W,
         "{Question} has {count} right answers, though its text does not ask for several.",
-        "It was read as a question with several answers. Write “(choose {count})” into it, or correct the answer.",
+        "It was read as a question with several answers. Write “(choose {count})” into it, or correct "
+        "the answer.",
     ),
     "T309": Message(
         W,
@@ -261,19 +267,20 @@ MESSAGES: dict[str, Message] = {
     ),
     "T314": Message(
         W,
-        "The answer “{answer}” of {question} is written in another alphabet than its options; it was taken as "
-        "option {option}.",
+        "The answer “{answer}” of {question} is written in another alphabet than its options; it was taken "
+        "as option {option}.",
         "Write the letter as it stands before the option.",
     ),
     "T315": Message(
         E,
-        "Option “{token}” of {question} is written twice: in line {first}, and again in line {second} below the "
-        "options.",
+        "Option “{token}” of {question} is written twice: in line {first}, and again in line {second} below "
+        "the options.",
         "If the second line is the answer, write “Answer: {token}” instead.",
     ),
     "T316": Message(
         W,
-        "Some options are marked with “{mark}”, but not one in every question, so the mark says nothing about answers.",
+        "Some options are marked with “{mark}”, but not one in every question, so the mark says "
+        "nothing about answers.",
         "Give the answers with “Answer: B” below the options, or in the answer key.",
     ),
     "T317": Message(
@@ -308,7 +315,7 @@ class Reporter:
     ) -> None:
         """Report ``code`` at ``line`` (0-based; -1: the file), or at ``span`` of it.
 
-        ``name`` is how the sentence calls the question ("question 3"), ``number`` the number printed before it.
+        ``name`` is how the sentence calls the question ("question 3"), ``number`` what is printed before it.
         """
         message = MESSAGES[code]
         named = name or (f"question {number}" if number else "this question")

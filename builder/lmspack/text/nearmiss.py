@@ -10,8 +10,8 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from lmspack.text import words
-from lmspack.text.marks import enumerator_at
-from lmspack.text.rules import BULLETS, LETTER, NUMBER, Line
+from lmspack.text.marks import LETTER, NUMBER, enumerator_at
+from lmspack.text.rules import BULLETS, Line
 
 
 class Miss(NamedTuple):

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from lmspack.text import inline
 from lmspack.text.alphabets import letter_in, places_of
 from lmspack.text.evidence import is_first
-from lmspack.text.rules import (
-    ANSWER,
-    BLANK_LINE,
-    BULLET,
-    CHECK,
-    CODE,
-    LETTER,
-    NUMBER,
-    OWN,
-    TAG,
-    TEXT,
-    Line,
-)
+from lmspack.text.marks import LETTER, NUMBER
+from lmspack.text.rules import ANSWER, BLANK_LINE, BULLET, CHECK, CODE, OWN, TAG, TEXT, Line
 
 
 @dataclass(slots=True)
@@ -66,7 +56,7 @@ def marks_of(seen: list[Line], start: int, stop: int) -> Marks:
     return marks
 
 
-def find_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, start: int, numeric: bool) -> Run | None:
+def find_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, numeric: bool) -> Run | None:
     """The options among these marks: letters before boxes before numbers and bullets (rules 1, 3, 7, 10)."""
     if marks.letters and (run := _letters(lines, seen, marks)):
         return run
@@ -120,7 +110,7 @@ def _letter_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, index: i
             continue
         fitting = [place for place in places_of(at.token) if place.row in rows]
         if not fitting:
-            if _same_script_mistake(seen, opener, at):
+            if _same_script_mistake(opener, at):
                 chosen.append(position)
                 ordinals.append(0)
             continue
@@ -152,7 +142,7 @@ def _repeats(lines: tuple[str, ...], seen: list[Line], chosen: list[int], positi
     )
 
 
-def _same_script_mistake(seen: list[Line], opener: Line, at: Line) -> bool:
+def _same_script_mistake(opener: Line, at: Line) -> bool:
     """A letter of another script written just like the options: Cyrillic В behind Latin A."""
     return (
         at.style == opener.style
@@ -169,14 +159,14 @@ def _close(seen: list[Line], chosen: list[int]) -> bool:
             seen[line].kind == BLANK_LINE or seen[line].indent > seen[before].indent
             for line in range(before + 1, after)
         )
-        for before, after in zip(chosen, chosen[1:], strict=False)
+        for before, after in pairwise(chosen)
     )
 
 
 def _headless(seen: list[Line], marks: Marks) -> Run | None:
     """Letters in order that do not begin at the first: B., C., D. Reported as such later."""
     usable = [line for line in marks.letters if line < marks.answer and not seen[line].loose]
-    for first, second in zip(usable, usable[1:], strict=False):
+    for first, second in pairwise(usable):
         rows = tuple(
             place.row
             for place in places_of(seen[first].token)

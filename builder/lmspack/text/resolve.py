@@ -88,7 +88,13 @@ def _letters(value: str, draft: Draft) -> list[int] | None:
             found.extend(names[_token(letter)] for letter in bare)
         elif len(found) == 0 and len(parts) > 1 and not places_of(bare) and not bare.isdecimal():
             return None
-        elif (len(bare) == 1 and bare.isalpha() and places_of(bare)) or (bare.isdecimal() and len(bare) < 3) or (len(bare) <= 5 and bare.isascii() and bare.isupper() and any(_token(c) in names for c in bare)):
+        elif (
+            (len(bare) == 1 and bare.isalpha() and places_of(bare))
+            or (bare.isdecimal() and len(bare) < 3)
+            or (
+                len(bare) <= 5 and bare.isascii() and bare.isupper() and any(_token(c) in names for c in bare)
+            )
+        ):
             found.append(-1)
         else:
             return None
@@ -163,8 +169,7 @@ def _other_alphabet(value: str, draft: Draft, key: Key, reporter: Reporter) -> t
         not token
         or not tokens
         or not tokens[0]
-        or (tokens[0].isdecimal() != token.isdecimal()
-        and token.isdecimal())
+        or (tokens[0].isdecimal() != token.isdecimal() and token.isdecimal())
     ):
         return None
     if any(place.row in {p.row for p in places_of(tokens[0])} for place in places_of(token)):

@@ -277,10 +277,8 @@ def _question_label(line: str, at: Line, end: int, opened: str, kind: str) -> Li
             kind=QUESTION, token=token, ordinal=int(token), style="label", text=min(text, ended), end=ended
         )
     if (
-        (position > end
-        and line[end : at.end].strip().startswith((":", "：", "**:", "*:")))
-        or position >= at.end
-    ):
+        position > end and line[end : at.end].strip().startswith((":", "：", "**:", "*:"))
+    ) or position >= at.end:
         return at._replace(kind=QUESTION, ordinal=-1, style="label", text=_behind_closers(line, end, at.end))
     stripped = line[end : at.end].lstrip("*_ ")
     if stripped[:1] in (":", "：") or not stripped:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lmspack.text.draft import Start
 from lmspack.text.evidence import Evidence
 from lmspack.text.layout import Layout
+from lmspack.text.marks import LETTER
 from lmspack.text.messages import Reporter
 from lmspack.text.rules import (
     ANSWER,
@@ -14,7 +15,6 @@ from lmspack.text.rules import (
     CODE,
     EXPLANATION,
     HEADING,
-    LETTER,
     LINK,
     NOISE,
     OWN,

@@ -9,6 +9,12 @@ from __future__ import annotations
 
 import unicodedata
 
+
+def _phrases(row: str) -> tuple[str, ...]:
+    """The phrases of a row, parted by ``|``; a blank at an end that matters is written ``_``."""
+    return tuple(phrase.strip().replace("_", " ") for phrase in row.split("|"))
+
+
 QUESTION: dict[str, str] = {
     "en": "question, quest, ques, que, q, item, problem, exercise, mcq",
     "hi": "प्रश्न, सवाल, प्र, प्रश्न संख्या, प्रश्न क्रमांक",
@@ -309,8 +315,20 @@ RIGHT_MARK: dict[str, str] = {
 }
 """What stands in parentheses at the end of a right option."""
 
-SEVERAL: tuple[str, ...] = tuple(
-    ["choose two", "choose three", "choose all", "choose 2", "choose 3", "select two", "select three", "select all", "select 2", "select 3", "all that apply", "tick all", "check all", "mark all", "(s)", "more than one", "multiple answers", "several", "pick two", "pick all", "correct answers", "which two", "which three", "सभी चुनें", "सभी सही", "एक से अधिक", "दो चुनें", "selecciona todas", "seleccione todas", "elige dos", "varias", "todas las", "respuestas correctas", "plusieurs", "toutes les", "deux réponses", "mehrere", "alle zutreffenden", "zwei antworten", "alle richtigen", "selecione", "todas as", "várias", "выберите все", "несколько", "выберите два", "правильные ответы", "все верные", "اختر كل", "أكثر من", "جميع الإجابات", "多选", "不定项", "多項", "複数", "すべて選", "全て選", "二つ選", "2つ選", "모두 고르", "모두 선택", "두 가지", "두 개", "chọn nhiều", "chọn các", "nhiều đáp án", "birden fazla", "hepsini seç", "tümünü", "כל התשובות", "একাধিক", "எவை", "più risposte", "tutte le", "lebih dari satu", "pilih semua", "meerdere", "alle juiste", "wielokrotn", "wszystkie"]
+SEVERAL: tuple[str, ...] = _phrases(
+    """
+    choose two | choose three | choose all | choose 2 | choose 3 | select two | select three |
+    select all | select 2 | select 3 | all that apply | tick all | check all | mark all | (s) |
+    more than one | multiple answers | several | pick two | pick all | correct answers | which two |
+    which three | सभी चुनें | सभी सही | एक से अधिक | दो चुनें | selecciona todas | seleccione todas |
+    elige dos | varias | todas las | respuestas correctas | plusieurs | toutes les | deux réponses |
+    mehrere | alle zutreffenden | zwei antworten | alle richtigen | selecione | todas as | várias |
+    выберите все | несколько | выберите два | правильные ответы | все верные | اختر كل | أكثر من |
+    جميع الإجابات | 多选 | 不定项 | 多項 | 複数 | すべて選 | 全て選 | 二つ選 | 2つ選 | 모두 고르 | 모두 선택 | 두 가지 | 두 개 |
+    chọn nhiều | chọn các | nhiều đáp án | birden fazla | hepsini seç | tümünü | כל התשובות | একাধিক |
+    எவை | più risposte | tutte le | lebih dari satu | pilih semua | meerdere | alle juiste | wielokrotn |
+    wszystkie
+    """
 )
 """What a stem says that asks for more than one option."""
 
@@ -335,24 +353,49 @@ IGNORED: dict[str, str] = {
 }
 """Labels of lines about a question that are no part of what a student reads."""
 
-PAGE: tuple[str, ...] = tuple(
-    ["page", "seite", "página", "pagina", "страница", "стр.", "стр", "صفحة", "पृष्ठ", "পৃষ্ঠা", "halaman", "trang", "sayfa", "strona", "pg.", "p.", "쪽", "第"]
+PAGE: tuple[str, ...] = _phrases(
+    """
+    page | seite | página | pagina | страница | стр. | стр | صفحة | पृष्ठ | পৃষ্ঠা | halaman | trang |
+    sayfa | strona | pg. | p. | 쪽 | 第
+    """
 )
 
-GREETING: tuple[str, ...] = tuple(
-    ["sure!", "sure,", "sure.", "certainly", "of course", "here are", "here is", "here's", "below are", "absolutely", "okay, here", "great!", "claro", "por supuesto", "aquí tienes", "aquí están", "bien sûr", "voici", "natürlich", "hier sind", "aqui estão", "конечно", "вот ", "بالطبع", "إليك", "ज़रूर", "यहाँ", "यहां", "当然", "好的", "以下是", "もちろん", "以下は", "물론", "다음은", "chắc chắn", "dưới đây", "tabii", "işte", "certo", "ecco", "tentu", "berikut"]
+GREETING: tuple[str, ...] = _phrases(
+    """
+    sure! | sure, | sure. | certainly | of course | here are | here is | here's | below are |
+    absolutely | okay, here | great! | claro | por supuesto | aquí tienes | aquí están | bien sûr |
+    voici | natürlich | hier sind | aqui estão | конечно | вот_ | بالطبع | إليك | ज़रूर | यहाँ | यहां |
+    当然 | 好的 | 以下是 | もちろん | 以下は | 물론 | 다음은 | chắc chắn | dưới đây | tabii | işte | certo | ecco | tentu |
+    berikut
+    """
 )
 """How a chat assistant opens: no title, but an introduction."""
 
-MATCHING: tuple[str, ...] = tuple(
-    ["match ", "match:", "match the", "matching", "सुमेलित", "मिलान", "relaciona", "empareja", "associez", "reliez", "ordne zu", "zuordn", "ordnen sie zu", "associe", "relacione", "соотнесите", "соответстви", "установите соответ", "طابق", "صل بين", "صل ", "连线", "匹配", "配对", "組み合わせ", "연결하", "nối ", "ghép ", "eşleştir", "התאם", "মিল কর", "பொருத்துக", "abbina", "collega", "jodohkan", "pasangkan", "verbind", "dopasuj"]
+MATCHING: tuple[str, ...] = _phrases(
+    """
+    match_ | match: | match the | matching | सुमेलित | मिलान | relaciona | empareja | associez | reliez |
+    ordne zu | zuordn | ordnen sie zu | associe | relacione | соотнесите | соответстви |
+    установите соответ | طابق | صل بين | صل_ | 连线 | 匹配 | 配对 | 組み合わせ | 연결하 | nối_ | ghép_ | eşleştir |
+    התאם | মিল কর | பொருத்துக | abbina | collega | jodohkan | pasangkan | verbind | dopasuj
+    """
 )
-ORDERING: tuple[str, ...] = tuple(
-    ["put in order", "in order:", "arrange", "order the", "sequence the", "put the following in", "in the correct order", "क्रम में", "क्रमबद्ध", "ordena", "ordene", "mettez dans l'ordre", "remettez", "classez", "bringe", "bringen sie", "reihenfolge", "coloque em ordem", "расположите", "порядок", "упорядоч", "رتب", "排序", "排列", "並べ", "순서", "sắp xếp", "sırala", "סדר", "ক্রম", "வரிசை", "metti in ordine", "urutkan", "zet in", "uporządkuj"]
+ORDERING: tuple[str, ...] = _phrases(
+    """
+    put in order | in order: | arrange | order the | sequence the | put the following in |
+    in the correct order | क्रम में | क्रमबद्ध | ordena | ordene | mettez dans l'ordre | remettez |
+    classez | bringe | bringen sie | reihenfolge | coloque em ordem | расположите | порядок | упорядоч |
+    رتب | 排序 | 排列 | 並べ | 순서 | sắp xếp | sırala | סדר | ক্রম | வரிசை | metti in ordine | urutkan |
+    zet in | uporządkuj
+    """
 )
 
 AND: frozenset[str] = frozenset(
-    ["and", "und", "et", "y", "e", "и", "та", "і", "و", "और", "ve", "dan", "và", "en", "i", "和", "及", "与", "または", "と", "und/oder", "og", "och", "ja", "και", "এবং", "மற்றும்", "ו", "or"]
+    _phrases(
+        """
+    and | und | et | y | e | и | та | і | و | और | ve | dan | và | en | i | 和 | 及 | 与 | または | と |
+    und/oder | og | och | ja | και | এবং | மற்றும் | ו | or
+    """
+    )
 )
 """Words between the letters of a key that names several."""
 
