@@ -218,7 +218,7 @@ class Body:
                 return
         start = at.text if at.kind in (LETTER, CHECK, BULLET, NUMBER) else at.start
         if self.run.family == "plain":
-            start = at.start
+            start, at = at.start, at._replace(token="", ordinal=0, check="", lead="", bullet="")
         option = Option(at.token, at.ordinal, position, [], at.check, at.lead, at.bullet, at.bold)
         if start < at.end:
             option.pieces.append(Piece(position, start, at.end))

@@ -55,8 +55,9 @@ def numbered_layout(
         layout.starts = _Walk(
             lines, seen, places, sorted(parts), evidence, reporter, best[0] == "label"
         ).starts()
-        _late_starts(lines, seen, layout, evidence, reporter)
-    return layout
+        if layout.starts:
+            _late_starts(lines, seen, layout, evidence, reporter)
+    return layout if layout.starts else None
 
 
 def _example(lines: tuple[str, ...], seen: list[Line], place: int) -> str:

@@ -48,7 +48,8 @@ def read(source: SourceText, problems: Problems) -> Reading:
     file = File(source.lines, open_lines, roles, layout, reporter, not _lettered(evidence))
     title, introduction = read_front(file, layout.starts[0].line)
     drafts = _drafts(file, len(seen))
-    _list_roles(lists, seen, roles, file)
+    _list_roles(lists, seen, roles)
+    _invisible_lines(source, seen, roles, reporter)
     _judge(source, drafts, lists, file)
     questions = tuple(finished(source, draft) for draft in drafts)
     return Reading(source, title, from_lines(introduction), questions, _counted(seen, roles))
@@ -81,7 +82,7 @@ def _drafts(file: File, size: int) -> list[Draft]:
     return drafts
 
 
-def _list_roles(lists: list[keylist.KeyList], seen: list[Line], roles: list[Role | None], file: File) -> None:
+def _list_roles(lists: list[keylist.KeyList], seen: list[Line], roles: list[Role | None]) -> None:
     for found in lists:
         explained = {piece.line for pieces in found.explanations.values() for piece in pieces}
         answered = {row.key.line for row in found.rows}
@@ -117,14 +118,27 @@ def _judge(source: SourceText, drafts: list[Draft], lists: list[keylist.KeyList]
 def _counted(seen: list[Line], roles: list[Role | None]) -> dict[Role, int]:
     counts: Counter[Role] = Counter()
     for at, role in zip(seen, roles, strict=True):
-        if at.kind != BLANK_LINE:
-            assert role is not None, "a line without a role would be a lost line"
+        if role is not None:
             counts[role] += 1
+        else:
+            assert at.kind == BLANK_LINE, "a line without a role would be a lost line"
     return dict(counts)
+
+
+def _invisible_lines(
+    source: SourceText, seen: list[Line], roles: list[Role | None], reporter: Reporter
+) -> None:
+    """Lines that look empty but hold characters without width: left out, and said so."""
+    for position, at in enumerate(seen):
+        if at.kind == BLANK_LINE and source.lines[position].strip():
+            roles[position] = "ignored"
+            reporter.say("T219", position, text="", why="nothing but invisible characters")
 
 
 def _nothing(source: SourceText, seen: list[Line], reporter: Reporter) -> Reading:
     """A text without a question: the first line is its title, the rest its introduction."""
+    roles: list[Role | None] = [None if at.kind == BLANK_LINE else "introduction" for at in seen]
+    _invisible_lines(source, seen, roles, reporter)
     there = [position for position, at in enumerate(seen) if at.kind != BLANK_LINE]
     asking = sum(1 for position in there if source.lines[position].rstrip().endswith(("?", "？", "؟")))
     plain = sum(1 for position in there if seen[position].kind == TEXT)
@@ -137,7 +151,6 @@ def _nothing(source: SourceText, seen: list[Line], reporter: Reporter) -> Readin
     titled = [position for position in there if seen[position].kind not in (SEPARATOR, COMMENT)][:1]
     title = source.lines[titled[0]][seen[titled[0]].start : seen[titled[0]].end] if titled else ""
     rest = [line for position, line in enumerate(source.lines) if position not in titled]
-    lines: dict[Role, int] = {"title": len(titled), "introduction": len(there) - len(titled)}
-    return Reading(
-        source, title, from_lines(rest), (), {role: count for role, count in lines.items() if count}
-    )
+    for position in titled:
+        roles[position] = "title"
+    return Reading(source, title, from_lines(rest), (), _counted(seen, roles))
