@@ -6,6 +6,7 @@ failed (disk full, required schemas missing, a bug of lmspack).
 
 from __future__ import annotations
 
+import gc
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -93,7 +94,7 @@ def build(
         list[TargetName] | None,
         typer.Option("-t", "--target", help="Format to build; may be repeated. Default: all.", show_default=False),
     ] = None,
-    jobs: Annotated[int, typer.Option("-j", "--jobs", min=1, metavar="N", help="Processes to use.")] = 1,
+    jobs: Annotated[int, typer.Option("-j", "--jobs", min=0, metavar="N", help="Processes to use. Default 0: as many as pay off.")] = 0,
     format: FormatOption = Format.human,
     schemas: SchemasOption = None,
     require_official: Annotated[
@@ -244,6 +245,8 @@ def main() -> None:
     from lmspack.publish import PublishError
     from lmspack.schemas.judge import SchemaError
 
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 1000)  # a large quiz is a large tree without cycles: looking for some takes a third of the time
     for stream in (sys.stdout, sys.stderr):  # Windows consoles and C locales: never fail on a character
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -18,21 +19,24 @@ from lmspack.prove import Artefact, prove
 from lmspack.publish import publish, staging
 from lmspack.schemas.judge import Judge
 from lmspack.model import Quiz
-from lmspack.targets import TARGETS, Target
+from lmspack.targets import TARGETS
 from lmspack.understand import Understood, understand
+
+_WORTH_A_PROCESS = 1000
+"""Questions from which on further processes gain more than they cost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
     """What is to be built. ``sources`` are files and folders that exist; ``official`` is the folder of the
-    official schema sets, None to judge by our own profiles."""
+    official schema sets, None to judge by our own profiles. ``jobs`` is a number of processes, 0 to choose."""
 
     sources: list[Path]
     output: Path
     targets: tuple[str, ...]
     language: str = ""
     official: Path | None = None
-    jobs: int = 1
+    jobs: int = 0
     keep_going: bool = False
 
 
@@ -60,7 +64,7 @@ def build(order: Order, progress: Callable[[str], None] = lambda _: None) -> Out
         if not outcome.quizzes or (outcome.problems.has_errors and not order.keep_going):
             return outcome
         with staging(order.output) as folder:
-            for artefact in _prove_all(outcome.quizzes, order, folder, judge):
+            for artefact in _prove_all([u.quiz for u in outcome.quizzes], order, folder, judge):
                 progress(artefact.name)
                 outcome.artefacts.append(artefact)
                 outcome.bugs += [(artefact.name, finding) for finding in artefact.findings]
@@ -108,31 +112,43 @@ def _report_twins(quizzes: Iterable[Understood], problems: Problems) -> set[str]
     return twins
 
 
-def _prove_all(quizzes: list[Understood], order: Order, folder: Path, judge: Judge) -> Iterator[Artefact]:
-    """Every quiz in every format, in a fixed order, by as many processes as were ordered."""
-    work = [(understood.quiz, TARGETS[name]) for understood in quizzes for name in order.targets]
-    jobs = min(order.jobs, len(work))
+def _prove_all(quizzes: list[Quiz], order: Order, folder: Path, judge: Judge) -> Iterator[Artefact]:
+    """Every quiz in every format, in a fixed order, by as many processes as are worth while."""
+    work = [(number, name) for number in range(len(quizzes)) for name in order.targets]
+    jobs = min(_jobs(quizzes, order), len(work))
     if jobs <= 1:
-        for quiz, target in work:
-            yield prove(quiz, target, folder, judge)
+        for number, name in work:
+            yield prove(quizzes[number], TARGETS[name], folder, judge)
         return
-    context = get_context("spawn")  # the judge's thread is running: a fork could deadlock
-    with ProcessPoolExecutor(jobs, context, _start_worker, (order.official, folder)) as pool:
+    judge.wait()  # no thread of ours is left then, and a fork is safe
+    if sys.platform == "linux":
+        context, start = get_context("fork"), (quizzes, folder, judge)
+    else:
+        context, start = get_context("spawn"), (quizzes, folder, order.official)
+    with ProcessPoolExecutor(jobs, context, _start_worker, start) as pool:
         yield from pool.map(_work, *zip(*work, strict=True))
 
 
-_worker: tuple[Judge, Path]
-"""The judge and the folder of a worker process."""
+def _jobs(quizzes: list[Quiz], order: Order) -> int:
+    if order.jobs:
+        return order.jobs
+    questions = sum(len(quiz.questions) for quiz in quizzes)
+    return (os.cpu_count() or 1) if questions >= _WORTH_A_PROCESS else 1
 
 
-def _start_worker(official: Path | None, folder: Path) -> None:
+_worker: tuple[list[Quiz], Path, Judge]
+"""What a worker process works with: the quizzes, the folder for finished files, the judge."""
+
+
+def _start_worker(quizzes: list[Quiz], folder: Path, judge: Judge | Path | None) -> None:
+    """A forked worker shares the compiled judge of its parent; any other compiles its own."""
     global _worker
-    _worker = (Judge(official), folder)
+    _worker = (quizzes, folder, judge if isinstance(judge, Judge) else Judge(judge))
 
 
-def _work(quiz: Quiz, target: Target) -> Artefact:
-    judge, folder = _worker
-    return prove(quiz, target, folder, judge)
+def _work(number: int, target: str) -> Artefact:
+    quizzes, folder, judge = _worker
+    return prove(quizzes[number], TARGETS[target], folder, judge)
 
 
 def _report(outcome: Outcome) -> dict[str, Any]:
@@ -151,7 +167,7 @@ def _report(outcome: Outcome) -> dict[str, Any]:
                 "bytes": artefact.size,
                 "questions": len(understood.quiz.questions),
                 "judged_by": list(artefact.judged_by),
-                "inputs": {Path(path).name: sha256(data).hexdigest() for path, data in understood.inputs.items()},
+                "inputs": {Path(path).name: digest for path, digest in understood.inputs.items()},
             }
         )
     diagnostics = [as_json(diagnostic) for diagnostic in outcome.problems]

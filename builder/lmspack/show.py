@@ -21,12 +21,12 @@ def document(understood: Understood | None, problems: Problems) -> dict[str, Any
         quiz = understood.quiz
         shown["quiz"] = {
             "id": quiz.id,
-            "title": understood.reading.title,
+            "title": understood.title,
             "introduction": plain(quiz.introduction),
             "language": quiz.language,
             "questions": [_question(question) for question in quiz.questions],
         }
-        shown["lines"].update(understood.reading.lines)
+        shown["lines"].update(understood.lines)
     shown["diagnostics"] = [as_json(diagnostic) for diagnostic in problems]
     return shown
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 
 from lmspack.diagnostics import Problems
@@ -13,16 +14,18 @@ from lmspack.key.join import join
 from lmspack.key.load import load_key
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.richtext import plain
-from lmspack.text import Reading, decode, read
+from lmspack.text import Reading, Role, decode, read
 
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """A quiz as understood, and the bytes it was understood from (path as the user wrote it → content)."""
+    """A quiz as understood. ``title`` is the text's own ("" without one), ``lines`` counts its non-blank lines
+    by role, ``inputs`` are the files it was understood from: path as the user wrote it → SHA-256, in hex."""
 
     quiz: Quiz
-    reading: Reading
-    inputs: dict[str, bytes]
+    title: str
+    lines: dict[Role, int]
+    inputs: dict[str, str]
 
 
 def understand(path: Path, problems: Problems, *, language: str = "", need_answers: bool = True) -> Understood | None:
@@ -31,7 +34,7 @@ def understand(path: Path, problems: Problems, *, language: str = "", need_answe
     ``language`` is the project's, for quizzes that say none. With ``need_answers`` a question without an
     answer is an error; `show` works without. Whatever is wrong is reported.
     """
-    inputs: dict[str, bytes] = {}
+    inputs: dict[str, str] = {}
     data = _bytes(path, inputs, problems)
     source = decode(str(path), data, problems) if data is not None else None
     if source is None:
@@ -54,7 +57,7 @@ def understand(path: Path, problems: Problems, *, language: str = "", need_answe
         source=source,
     )
     _check_lengths(quiz, problems)
-    return Understood(quiz, reading, inputs)
+    return Understood(quiz, reading.title, reading.lines, inputs)
 
 
 def key_beside(path: Path) -> Path:
@@ -62,9 +65,9 @@ def key_beside(path: Path) -> Path:
     return path.with_name(path.stem + SUFFIX)
 
 
-def _bytes(path: Path, inputs: dict[str, bytes], problems: Problems) -> bytes | None:
+def _bytes(path: Path, inputs: dict[str, str], problems: Problems) -> bytes | None:
     try:
-        inputs[str(path)] = data = path.read_bytes()
+        data = path.read_bytes()
     except OSError as error:
         problems.error(
             "E101",
@@ -72,10 +75,11 @@ def _bytes(path: Path, inputs: dict[str, bytes], problems: Problems) -> bytes | 
             help="Check that it is a file and that you may read it.",
         )
         return None
+    inputs[str(path)] = sha256(data).hexdigest()
     return data
 
 
-def _key(path: Path, inputs: dict[str, bytes], problems: Problems) -> AnswerKey | None:
+def _key(path: Path, inputs: dict[str, str], problems: Problems) -> AnswerKey | None:
     if not path.exists():
         return None
     data = _bytes(path, inputs, problems)

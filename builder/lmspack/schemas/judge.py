@@ -75,6 +75,7 @@ class Judge:
         """Return once every grammar is compiled. Raises `SchemaError` where one cannot be."""
         for future in self._compiled.values():
             future.result()
+        self._pool.shutdown()
 
     def faults(self, document: str, root: Element) -> Iterator[Fault]:
         """Each fault of a document, by the grammar of its root element's namespace."""
