@@ -131,6 +131,8 @@ SIGN_TOKENS = frozenset(
 ) | frozenset(token for row in SIGNS.values() for token in row.split())
 
 LONGEST = max(map(len, PLACES))
+FIRSTS = frozenset(token[0] for token in PLACES) | frozenset(map(chr, range(0xFF21, 0xFF5B)))
+"""What every letter and sign begins with, full-width forms included."""
 
 
 def letter_in(row: str, ordinal: int) -> str:
@@ -144,6 +146,8 @@ def letter_in(row: str, ordinal: int) -> str:
 
 def token_at(text: str, start: int) -> str:
     """The longest letter or sign of any row that stands at ``start``, or ""."""
+    if text[start] not in FIRSTS:
+        return ""
     for length in range(min(LONGEST, len(text) - start), 0, -1):
         token = text[start : start + length]
         if token in PLACES:

@@ -7,12 +7,7 @@ from dataclasses import dataclass, field
 from lmspack.text import inline
 from lmspack.text.draft import BLANK_PIECE, Draft, Key, Option, Piece, Start
 from lmspack.text.layout import Layout
-from lmspack.text.marks import LETTER, NUMBER
-from lmspack.text.messages import Reporter, shortened
-from lmspack.text.nearmiss import near_miss
-from lmspack.text.options import Run, find_run, marks_of, plain_lines
-from lmspack.text.reading import Role
-from lmspack.text.rules import (
+from lmspack.text.line import (
     ANSWER,
     BLANK_LINE,
     BULLET,
@@ -31,6 +26,11 @@ from lmspack.text.rules import (
     TEXT,
     Line,
 )
+from lmspack.text.marks import LETTER, NUMBER
+from lmspack.text.messages import Reporter, shortened
+from lmspack.text.nearmiss import near_miss
+from lmspack.text.options import Run, find_run, marks_of, plain_lines
+from lmspack.text.reading import Role
 from lmspack.text.tags import behind_tags
 
 

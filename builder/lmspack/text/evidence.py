@@ -7,8 +7,8 @@ from itertools import accumulate
 
 from lmspack.text import inline
 from lmspack.text.alphabets import places_of
+from lmspack.text.line import ANSWER, BLANK_LINE, BULLET, CHECK, CODE, TAG, TEXT, Line
 from lmspack.text.marks import LETTER, NUMBER
-from lmspack.text.rules import ANSWER, BLANK_LINE, BULLET, CHECK, CODE, TAG, TEXT, Line
 
 
 @dataclass(slots=True)

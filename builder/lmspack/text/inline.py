@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lmspack.text.alphabets import letter_in, places_of
+from lmspack.text.line import Line
 from lmspack.text.marks import BLANK, NUMBER, OPENERS, rskip_blanks, skip_blanks
-from lmspack.text.rules import Line
 
 FIRST_LETTERS = ("A", "a", "①", "क", "ক", "அ", "أ", "الف", "א", "А", "а", "ア", "가", "1", "１")
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from lmspack.text.draft import Key, Piece
 from lmspack.text.lexicon import KEY_HEADINGS, TRUTH, fold, label_at
-from lmspack.text.marks import BLANK, LETTER, NUMBER, enumerator_at, skip_blanks
-from lmspack.text.rules import (
+from lmspack.text.line import (
     ANSWER,
     BLANK_LINE,
     CHECK,
@@ -20,6 +19,7 @@ from lmspack.text.rules import (
     TEXT,
     Line,
 )
+from lmspack.text.marks import BLANK, LETTER, NUMBER, enumerator_at, skip_blanks
 
 SEPARATORS = "-–—:：.)）=、．>→|\t۔।"
 

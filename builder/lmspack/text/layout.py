@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from lmspack.text.draft import Start
 from lmspack.text.evidence import Evidence
+from lmspack.text.line import HEADING, QUESTION, SECTION, SEPARATOR, Line
 from lmspack.text.marks import NUMBER
 from lmspack.text.messages import Reporter, shortened
-from lmspack.text.rules import HEADING, QUESTION, SECTION, SEPARATOR, Line
 
 Group = tuple[str, ...]
 

@@ -38,7 +38,8 @@ def lower(text: str) -> str:
     return "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
 
 
-def _by_first_letter() -> dict[str, tuple[tuple[str, str], ...]]:
+def _by_two_letters() -> dict[str, tuple[tuple[str, str], ...]]:
+    """The words by their first two letters, the longest first; words of one letter under that letter alone."""
     kinds: dict[str, str] = {}
     for kind, table in _TABLES.items():
         for row in table.values():
@@ -47,19 +48,22 @@ def _by_first_letter() -> dict[str, tuple[tuple[str, str], ...]]:
                     kinds.setdefault(form, kind)
     letters: dict[str, list[tuple[str, str]]] = {}
     for word, kind in kinds.items():
-        letters.setdefault(word[0], []).append((word, kind))
+        letters.setdefault(word[:2], []).append((word, kind))
     return {first: tuple(sorted(found, key=lambda pair: -len(pair[0]))) for first, found in letters.items()}
 
 
-_LABELS = _by_first_letter()
-FIRST_LETTERS = frozenset(_LABELS) | frozenset(letter.upper() for letter in _LABELS)
+_LABELS = _by_two_letters()
+_ALONE = {first: labels for first, labels in _LABELS.items() if len(first) == 1}
+FIRST_LETTERS = frozenset(two[0] for two in _LABELS) | frozenset(two[0].upper() for two in _LABELS)
 """What a line must begin with, to hold a label at all."""
 
 
 def label_at(line: str, start: int) -> Label | None:
     """The longest label that stands at ``start`` as a word of its own."""
-    first = line[start].lower()
-    candidates = _LABELS.get(first)
+    two = lower(line[start : start + 2])
+    candidates = _LABELS.get(two, ()) if len(two) == 2 else ()
+    if two[:1] in _ALONE:
+        candidates += _ALONE[two[0]]
     if not candidates:
         return None
     low = lower(line[start : start + 48])

@@ -10,8 +10,9 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from lmspack.text import words
+from lmspack.text.line import Line
 from lmspack.text.marks import LETTER, NUMBER, enumerator_at
-from lmspack.text.rules import BULLETS, Line
+from lmspack.text.rules import BULLETS
 
 
 class Miss(NamedTuple):

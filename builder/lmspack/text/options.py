@@ -8,8 +8,8 @@ from itertools import pairwise
 from lmspack.text import inline
 from lmspack.text.alphabets import letter_in, places_of
 from lmspack.text.evidence import is_first
+from lmspack.text.line import ANSWER, BLANK_LINE, BULLET, CHECK, CODE, OWN, TAG, TEXT, Line
 from lmspack.text.marks import LETTER, NUMBER
-from lmspack.text.rules import ANSWER, BLANK_LINE, BULLET, CHECK, CODE, OWN, TAG, TEXT, Line
 
 
 @dataclass(slots=True)

@@ -21,10 +21,10 @@ from lmspack.text.finish import finished
 from lmspack.text.front import read_front
 from lmspack.text.kinds import true_or_false, without_options
 from lmspack.text.layout import numbered_layout
+from lmspack.text.line import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
 from lmspack.text.marked import take_marks
 from lmspack.text.messages import Reporter
 from lmspack.text.reading import Reading, Role
-from lmspack.text.rules import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
 from lmspack.text.scan import scan
 from lmspack.text.unnumbered import unnumbered_layout
 from lmspack.text.verify import verify

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from lmspack.richtext.literal import closes_fence, opening_fence
+from lmspack.text.line import BLANK_LINE, CODE, COMMENT, TEXT, Line
 from lmspack.text.messages import Reporter
-from lmspack.text.rules import BLANK_LINE, CODE, COMMENT, TEXT, Line, look_at
+from lmspack.text.rules import look_at
 
 
 def scan(lines: tuple[str, ...], reporter: Reporter) -> list[Line]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lmspack.text.lexicon import ANSWER, EXPLANATION, label_at
+from lmspack.text.line import Line
 from lmspack.text.marks import BLANK, rskip_blanks, skip_blanks
-from lmspack.text.rules import Line
 
 
 def behind_tags(line: str, at: Line) -> tuple[int, int, str]:

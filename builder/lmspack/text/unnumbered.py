@@ -5,9 +5,7 @@ from __future__ import annotations
 from lmspack.text.draft import Start
 from lmspack.text.evidence import Evidence
 from lmspack.text.layout import Layout
-from lmspack.text.marks import LETTER
-from lmspack.text.messages import Reporter
-from lmspack.text.rules import (
+from lmspack.text.line import (
     ANSWER,
     BLANK_LINE,
     BULLET,
@@ -24,6 +22,8 @@ from lmspack.text.rules import (
     TEXT,
     Line,
 )
+from lmspack.text.marks import LETTER
+from lmspack.text.messages import Reporter
 
 QUESTION_ENDS = ("?", ":", "？", "：", "؟", "…", "__", "...", ";", "۔؟", "।?", "?)", "）", ")")
 _ENDS_TEXT = {ANSWER, TAG, BULLET, CHECK, LETTER, EXPLANATION, LINK, NOISE, OWN, SEPARATOR, SECTION}

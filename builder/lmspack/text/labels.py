@@ -1,0 +1,208 @@
+"""Words with a meaning at the beginning of a line: `Question 3:`, `Answer: B`, `Part 2`, `Points: 1`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lmspack.text import lexicon
+from lmspack.text.lexicon import label_at
+from lmspack.text.line import (
+    HEADING,
+    LINK,
+    NOISE,
+    QUESTION,
+    SECTION,
+    Line,
+)
+from lmspack.text.markers import enumerated
+from lmspack.text.marks import enumerator_at, rskip_blanks, skip_blanks
+
+LABEL_OPENERS = "*_(（[【<《"
+_FIRSTS = lexicon.FIRST_LETTERS | frozenset(LABEL_OPENERS) | {"第"}
+
+
+def label(line: str, at: Line) -> Line | None:
+    """A word of the tables with what belongs to it: `Question 3:`, `Answer: B`, `**Why**: because`."""
+    position, opened = at.text, ""
+    if line[position] not in _FIRSTS:
+        return None
+    while position < at.end and line[position] in LABEL_OPENERS:
+        opened += line[position]
+        position += 1
+    if position >= at.end or len(opened) > 4:
+        return None
+    position = skip_blanks(line, position)
+    if position >= at.end:
+        return None
+    if line[position] == "第":
+        return _counted(line, at, position)
+    found = label_at(line, position)
+    if found is None:
+        return None
+    return _LABELLED[found.kind](line, at, found.end, opened, found.kind)
+
+
+def _counted(line: str, at: Line, start: int) -> Line | None:
+    """``第3题`` is a question, ``第一部分`` a section."""
+    end = start + 1
+    while end < at.end and (line[end].isdecimal() or line[end] in "一二三四五六七八九十百 "):
+        end += 1
+    token = line[start + 1 : end].strip()
+    if not token:
+        return None
+    for unit in ("题", "題", "問", "问", "小题"):
+        if line.startswith(unit, end) and token.isdecimal():
+            text = _behind_closers(line, end + len(unit), at.end)
+            return at._replace(kind=QUESTION, token=token, ordinal=int(token), style="label", text=text)
+    for unit in ("部分", "章", "节", "節", "单元", "単元", "部", "課", "课", "篇", "回"):
+        if line.startswith(unit, end):
+            return at._replace(kind=SECTION)
+    return None
+
+
+def _behind_closers(line: str, start: int, end: int) -> int:
+    """The offset behind blanks and the punctuation that ends a marker; bold type may close among it."""
+    position = skip_blanks(line, start)
+    for _ in range(4):
+        if position >= end:
+            return end
+        if line[position] in ".:)、．）：。］】-–—۔।؛;*_=>\u0983" and not (
+            line[position] in "-–—" and line[position + 1 : position + 2].isdecimal()
+        ):
+            position = skip_blanks(line, position + 1)
+        else:
+            break
+    return min(position, end)
+
+
+def _question_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
+    position = skip_blanks(line, end)
+    while position < at.end and line[position] in ".:#№º°n-":
+        if line[position] == "n" and line[position : position + 2] not in ("n°", "nº"):
+            break
+        position = skip_blanks(line, position + 1)
+    digits = position
+    while digits < at.end and line[digits].isdecimal() and digits - position <= 6:
+        digits += 1
+    if digits > position:
+        if digits < at.end and line[digits].isalpha() and not "\u2e80" <= line[digits] <= "\uffef":
+            return None
+        token = line[position:digits]
+        text = _behind_closers(line, _behind_total(line, digits, at.end), at.end)
+        ended = at.end
+        if opened.startswith("**") and line.startswith("**", at.end - 2) and at.end - 2 >= text:
+            ended = rskip_blanks(line[: at.end - 2], text)
+        return at._replace(
+            kind=QUESTION, token=token, ordinal=int(token), style="label", text=min(text, ended), end=ended
+        )
+    if (
+        position > end and line[end : at.end].strip().startswith((":", "：", "**:", "*:"))
+    ) or position >= at.end:
+        return at._replace(kind=QUESTION, ordinal=-1, style="label", text=_behind_closers(line, end, at.end))
+    stripped = line[end : at.end].lstrip("*_ ")
+    if stripped[:1] in (":", "：") or not stripped:
+        return at._replace(kind=QUESTION, ordinal=-1, style="label", text=_behind_closers(line, end, at.end))
+    return None
+
+
+def _behind_total(line: str, start: int, end: int) -> int:
+    """Behind the total of `Question 3 of 10` or `3/10`, when nothing else follows."""
+    rest = line[start:end].strip(" *:_").lower()
+    for prefix in ("of ", "/", "de ", "von ", "sur ", "из ", "में से "):
+        if rest.startswith(prefix) and rest[len(prefix) :].strip().isdecimal():
+            return end
+    return start
+
+
+def _answer_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
+    """`Answer: B`; without a separator only what looks like letters or a number: `Ans b`."""
+    if line.startswith(("(s)", "(es)"), end):
+        end = line.index(")", end) + 1
+    text = _behind_closers(line, end, at.end)
+    ended = at.end
+    if opened[-1:] in ("(", "（", "[", "【") and line[at.end - 1] in ")）]】" and text < at.end:
+        ended -= 1
+    if opened.startswith("**") and line.startswith("**", ended - 2) and ended - 2 >= text:
+        ended = rskip_blanks(line[: ended - 2], text)
+    mark = at._replace(kind=kind, text=min(text, ended), end=ended, style="colon")
+    between = line[end:text].strip("*_ \t\u00a0\u3000")
+    if between:
+        return mark
+    if text >= ended:
+        return mark._replace(style="lone")
+    value = line[text:ended]
+    if len(value) <= 16 and _looks_like_key(value):
+        return mark._replace(style="plain")
+    return None
+
+
+def _looks_like_key(value: str) -> bool:
+    """Whether a value without separator is a key: short tokens, each a letter, sign or number."""
+    parts = value.replace(",", " ").replace("、", " ").replace("，", " ").split()
+    for part in parts:
+        bare = part.strip("()[].*（）:")
+        if (
+            not bare
+            or not (bare.isdecimal() or enumerator_at(bare + ")", 0))
+            or (len(bare) > 1 and bare.isalpha())
+        ):
+            return False
+    return bool(parts) and (len(parts) == 1 or all(len(part.strip("().,")) == 1 for part in parts))
+
+
+def _explanation_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
+    text = _behind_closers(line, end, at.end)
+    between = line[end:text].strip("*_ \t\u00a0\u3000")
+    ended = at.end
+    if opened and set(opened) <= {"*", "_"} and line.startswith(opened, ended - len(opened)):
+        closed_early = opened[0] in line[end:text]
+        if not closed_early and ended - len(opened) >= text:
+            ended = rskip_blanks(line[: ended - len(opened)], text)
+    if opened == "[" and "](" in line[end : at.end]:
+        return at._replace(kind=LINK)
+    if between or text >= ended:
+        return at._replace(kind=kind, text=min(text, ended), end=ended)
+    return None
+
+
+def _option_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
+    found = enumerator_at(line, skip_blanks(line, end))
+    if found is None or found.style == "bare":
+        return None
+    return enumerated(at, found)._replace(style="option " + found.style)
+
+
+def _section_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
+    """`Part 1`, `Section B: Science`, `Unit 2 - Water`; a heading needs no punctuation."""
+    position = skip_blanks(line, end)
+    token = position
+    while token < at.end and (line[token].isdecimal() or line[token] in "IVXivx"):
+        token += 1
+    if token == position and token < at.end and line[token].isalpha() and line[token : token + 1].isupper():
+        token += 1
+    if token == position:
+        if at.level:
+            return at._replace(kind=HEADING)
+        return None
+    rest = line[token : at.end].lstrip(" *_")
+    if at.level or not rest or rest[0] in ".:-–—)、：։":
+        return at._replace(kind=SECTION if not at.level else HEADING)
+    return None
+
+
+def _noise_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
+    rest = line[end : at.end].lstrip("*_ ")
+    if rest[:1] in (":", "：", "=") and not at.level and not at.bullet:
+        return at._replace(kind=NOISE)
+    return None
+
+
+_LABELLED: dict[str, Callable[[str, Line, int, str, str], Line | None]] = {
+    lexicon.QUESTION: _question_label,
+    lexicon.ANSWER: _answer_label,
+    lexicon.OWN: _answer_label,
+    lexicon.EXPLANATION: _explanation_label,
+    lexicon.OPTION: _option_label,
+    lexicon.SECTION: _section_label,
+    lexicon.NOISE: _noise_label,
+}
