@@ -15,7 +15,7 @@ from lmspack import __version__
 from lmspack.diagnostics import Problems
 from lmspack.diagnostics.machine import as_json
 from lmspack.project import find_sources
-from lmspack.prove import Artefact, prove
+from lmspack.prove import Artefact, examine, finished, parts, prove, write
 from lmspack.publish import publish, staging
 from lmspack.schemas.judge import Judge
 from lmspack.model import Quiz
@@ -126,7 +126,13 @@ def _prove_all(quizzes: list[Quiz], order: Order, folder: Path, judge: Judge) ->
     else:
         context, start = get_context("spawn"), (quizzes, folder, order.official)
     with ProcessPoolExecutor(jobs, context, _start_worker, start) as pool:
-        yield from pool.map(_work, *zip(*work, strict=True))
+        list(pool.map(_write, *zip(*work, strict=True)))
+        examined = [
+            [pool.submit(_examine, number, name, part) for part in parts(TARGETS[name], jobs)] for number, name in work
+        ]
+        for (number, name), futures in zip(work, examined, strict=True):
+            findings = [finding for future in futures for finding in future.result()]
+            yield finished(quizzes[number], TARGETS[name], folder, judge, findings)
 
 
 def _jobs(quizzes: list[Quiz], order: Order) -> int:
@@ -146,9 +152,14 @@ def _start_worker(quizzes: list[Quiz], folder: Path, judge: Judge | Path | None)
     _worker = (quizzes, folder, judge if isinstance(judge, Judge) else Judge(judge))
 
 
-def _work(number: int, target: str) -> Artefact:
+def _write(number: int, target: str) -> None:
+    quizzes, folder, _ = _worker
+    write(quizzes[number], TARGETS[target], folder)
+
+
+def _examine(number: int, target: str, part: slice) -> list[str]:
     quizzes, folder, judge = _worker
-    return prove(quizzes[number], TARGETS[target], folder, judge)
+    return examine(quizzes[number], TARGETS[target], folder, judge, part)
 
 
 def _report(outcome: Outcome) -> dict[str, Any]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from hashlib import sha256
+from hashlib import file_digest
 from itertools import islice
 from pathlib import Path
 
 from lmspack.model import Quiz
-from lmspack.readback import ReadbackError, ReadQuiz, moodle, qti21
+from lmspack.readback import WHOLE, ReadbackError, ReadQuiz, Validate, moodle, qti21
 from lmspack.readback.compare import differences
 from lmspack.schemas.judge import Judge
 from lmspack.targets import Target
@@ -21,10 +21,12 @@ MOST_FINDINGS = 20
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """How a format is read back. ``namespaces`` are those of its documents, judged by their grammars."""
+    """How a format is read back. ``namespaces`` are those of its documents, judged by their grammars;
+    ``splits`` says whether a share of the items can be read without reading them all."""
 
-    read: Callable[[Path, Callable[[str, Element], None]], ReadQuiz]
+    read: Callable[[Path, Validate, slice], ReadQuiz]
     has_language: bool
+    splits: bool
     namespaces: tuple[str, ...]
 
 
@@ -32,9 +34,10 @@ READERS = {
     "qti21": Reader(
         qti21.read,
         has_language=True,
+        splits=True,
         namespaces=("http://www.imsglobal.org/xsd/imsqti_v2p1", "http://www.imsglobal.org/xsd/imscp_v1p1"),
     ),
-    "moodle": Reader(moodle.read, has_language=False, namespaces=("",)),
+    "moodle": Reader(moodle.read, has_language=False, splits=False, namespaces=("",)),
 }
 
 
@@ -53,8 +56,17 @@ class Artefact:
 
 def prove(quiz: Quiz, target: Target, folder: Path, judge: Judge) -> Artefact:
     """Write a quiz in a format into ``folder``, and hold the finished file against the model."""
-    path = folder / target.file_name(quiz)
-    target.write(quiz, path)
+    write(quiz, target, folder)
+    return finished(quiz, target, folder, judge, examine(quiz, target, folder, judge))
+
+
+def write(quiz: Quiz, target: Target, folder: Path) -> None:
+    """Write a quiz in a format into ``folder``."""
+    target.write(quiz, folder / target.file_name(quiz))
+
+
+def examine(quiz: Quiz, target: Target, folder: Path, judge: Judge, part: slice = WHOLE) -> list[str]:
+    """Validate the written file, read it back and compare; what was found. ``part`` selects the questions."""
     judge.wait()
     reader = READERS[target.name]
     faults: list[str] = []
@@ -63,23 +75,30 @@ def prove(quiz: Quiz, target: Target, folder: Path, judge: Judge) -> Artefact:
         faults.extend(str(fault) for fault in judge.faults(document, root))
 
     try:
-        found = list(islice(differences(quiz, reader.read(path, validate), has_language=reader.has_language), MOST_FINDINGS))
+        read = reader.read(folder / target.file_name(quiz), validate, part)
+        found = list(islice(differences(quiz, read, part, has_language=reader.has_language), MOST_FINDINGS))
     except ReadbackError as error:
         found = [str(error)]
+    return [*faults, *found]
+
+
+def parts(target: Target, count: int) -> list[slice]:
+    """The shares in which ``count`` processes examine a file of this format together."""
+    return [slice(first, None, count) for first in range(count)] if READERS[target.name].splits else [WHOLE]
+
+
+def finished(quiz: Quiz, target: Target, folder: Path, judge: Judge, findings: Iterable[str]) -> Artefact:
+    """What is known of a finished file."""
+    path = folder / target.file_name(quiz)
+    namespaces = READERS[target.name].namespaces
+    with path.open("rb") as file:
+        digest = file_digest(file, "sha256").hexdigest()
     return Artefact(
         quiz.id,
         target.name,
         path.name,
-        _digest(path),
+        digest,
         path.stat().st_size,
-        tuple(dict.fromkeys(judge.authority(namespace) for namespace in reader.namespaces)),
-        tuple([*faults, *found][:MOST_FINDINGS]),
+        tuple(dict.fromkeys(judge.authority(namespace) for namespace in namespaces)),
+        tuple(islice(dict.fromkeys(findings), MOST_FINDINGS)),
     )
-
-
-def _digest(path: Path) -> str:
-    with path.open("rb") as file:
-        digest = sha256()
-        while block := file.read(1 << 20):
-            digest.update(block)
-    return digest.hexdigest()

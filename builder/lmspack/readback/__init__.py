@@ -10,6 +10,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from lmspack.richtext import Content
+from lmspack.xml import Element
+
+WHOLE = slice(None)
+"""The part of a quiz that is all of it. Other parts take every n-th question, so that processes can share."""
+
+Validate = Callable[[str, Element], None]
+"""Is given each document that is read (name in the package, root), to validate it."""
 
 Response = tuple[int, ...]
 """Positions (from 0) of the picked choices; the empty tuple is a blank answer."""

@@ -7,7 +7,7 @@ from itertools import combinations, zip_longest
 
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.naming import decimal_text, question_names
-from lmspack.readback import Item, ReadQuiz, Response, Shown
+from lmspack.readback import WHOLE, Item, ReadQuiz, Response, Shown
 from lmspack.scoring import shares, total
 
 _ALL_SUBSETS_UP_TO = 6
@@ -18,22 +18,23 @@ _TOLERANCE = 0.00001
 """Points: what rounding a share to five decimals of a percent may change."""
 
 
-def differences(quiz: Quiz, read: ReadQuiz, *, has_language: bool) -> Iterator[str]:
+def differences(quiz: Quiz, read: ReadQuiz, part: slice = WHOLE, *, has_language: bool) -> Iterator[str]:
     """Each difference between a quiz and what was read back, in words.
 
-    ``has_language`` says whether the format carries the language of an item.
+    ``part`` selects the questions whose items ``read`` has; ``has_language`` says whether the format carries
+    the language of an item.
     """
     if read.title != quiz.title:
         yield f"title: wrote {quiz.title!r}, read {read.title!r}"
     if read.introduction != quiz.introduction:
         yield f"introduction: wrote {quiz.introduction!r}, read {read.introduction!r}"
-    names = question_names(quiz)
-    for place, (question, item) in enumerate(zip_longest(quiz.questions, read.items)):
+    names = question_names(quiz)[part]
+    for question, name, item in zip_longest(quiz.questions[part], names, read.items):
         if question is None or item is None:
-            yield f"{len(quiz.questions)} questions were written, item {place + 1} has no counterpart"
+            yield f"{len(quiz.questions)} questions were written, but another number was read"
             return
         where = quiz.item_id(question)
-        for what, written, found in _fields(question, item, names[place], where, has_language):
+        for what, written, found in _fields(question, item, name, where, has_language):
             if written != found:
                 yield f"{where}, {what}: wrote {written!r}, read {found!r}"
         yield from (f"{where}, {finding}" for finding in _plays(question, item))

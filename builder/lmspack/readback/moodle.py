@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
-from lmspack.readback import Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown
+from lmspack.readback import WHOLE, Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown, Validate
 from lmspack.richtext import Content, xhtml
 from lmspack.xml import Element, XmlError, iterate, parse
 
@@ -15,23 +16,23 @@ FRACTIONS = (
 """Percentages that Moodle accepts (and their negatives); it refuses any other, and with it the file."""
 
 
-def read(path: Path, judge: Callable[[str, Element], None]) -> ReadQuiz:
+def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
     """The quiz in a file. Raises `ReadbackError` where it is not what lmspack writes.
 
-    Questions are read one by one as ``items`` is consumed; each is given to ``judge`` first.
+    Questions are read one by one as ``items`` is consumed; each is validated first.
     """
-    questions = _questions(path, judge)
+    questions = _questions(path, validate)
     category = next(questions)
     if category.get("type") != "category":
         raise ReadbackError("the first question of the file must be its category")
     title = (category.findtext("category/text") or "").removeprefix("$course$/top/").replace("//", "/")
-    return ReadQuiz(_unescaped(title), _content(category.find("info")), (read_item(q) for q in questions))
+    return ReadQuiz(_unescaped(title), _content(category.find("info")), islice((read_item(q) for q in questions), part.start, part.stop, part.step))
 
 
-def _questions(path: Path, judge: Callable[[str, Element], None]) -> Iterator[Element]:
+def _questions(path: Path, validate: Validate) -> Iterator[Element]:
     try:
         for question in iterate(path, "question"):
-            judge(path.name, question)
+            validate(path.name, question)
             yield question
     except XmlError as error:
         raise ReadbackError(f"line {error.line}: {error.message}") from None

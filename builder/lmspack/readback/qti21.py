@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from lmspack.readback import Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown
+from lmspack.readback import WHOLE, Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown, Validate
 from lmspack.readback.processing import Processing, Unsupported, Value, processing
 from lmspack.richtext import Content, xhtml
 from lmspack.xml import Element, XmlError, local_name, parse
@@ -16,32 +17,47 @@ CP = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
 MANIFEST = "imsmanifest.xml"
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
-Judge = Callable[[str, Element], None]
-"""Is given each document of the package (name and root), to validate it."""
 
-
-def read(path: Path, judge: Judge) -> ReadQuiz:
+def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
     """The quiz in a package. Raises `ReadbackError` where package, manifest and test do not fit together.
 
-    Items are read one by one as ``items`` is consumed, so that memory does not grow with the package.
+    Items are read one by one as ``items`` is consumed, so that memory does not grow with the package; ``part``
+    selects them. The frame is validated with the part that has the first item.
     """
     archive = zipfile.ZipFile(path)
     manifest = _document(archive, MANIFEST)
-    judge(MANIFEST, manifest)
     test_href, item_hrefs = _close(archive, manifest)
     test = _document(archive, test_href)
-    judge(test_href, test)
-    references = [(ref.get("identifier", ""), ref.get("href", "")) for ref in test.iter(QTI + "assessmentItemRef")]
-    if [href for _, href in references] != item_hrefs:
+    if not part.start:
+        validate(MANIFEST, manifest)
+        validate(test_href, test)
+    references = [_Reference.of(ref) for ref in test.iter(QTI + "assessmentItemRef")]
+    if [ref.href for ref in references] != item_hrefs:
         raise ReadbackError("the test and the manifest list different items")
-    weights = [ref.findtext(QTI + "weight", "") or ref.find(QTI + "weight").get("value", "")
-               for ref in test.iter(QTI + "assessmentItemRef")]
     rubric = test.find(f".//{QTI}rubricBlock/{QTI}div")
     return ReadQuiz(
         test.get("title", ""),
         xhtml.read(rubric) if rubric is not None else (),
-        _items(archive, references, weights, judge),
+        _items(archive, references[part], validate),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Reference:
+    """What the test says of an item."""
+
+    identifier: str
+    href: str
+    weight: str
+
+    @classmethod
+    def of(cls, element: Element) -> _Reference:
+        weight = element.find(QTI + "weight")
+        return cls(
+            element.get("identifier", ""),
+            element.get("href", ""),
+            weight.get("value", "") if weight is not None else "",
+        )
 
 
 def _document(archive: zipfile.ZipFile, name: str) -> Element:
@@ -74,16 +90,14 @@ def _close(archive: zipfile.ZipFile, manifest: Element) -> tuple[str, list[str]]
     return tests[0].get("href", ""), [item.get("href", "") for item in items]
 
 
-def _items(
-    archive: zipfile.ZipFile, references: list[tuple[str, str]], weights: list[str], judge: Judge
-) -> Iterator[Item]:
+def _items(archive: zipfile.ZipFile, references: list[_Reference], validate: Validate) -> Iterator[Item]:
     with archive:
-        for (identifier, href), weight in zip(references, weights, strict=True):
-            root = _document(archive, href)
-            judge(href, root)
-            if root.get("identifier") != identifier:
-                raise ReadbackError(f"{href}: the test calls it {identifier}")
-            yield read_item(root, weight)
+        for ref in references:
+            root = _document(archive, ref.href)
+            validate(ref.href, root)
+            if root.get("identifier") != ref.identifier:
+                raise ReadbackError(f"{ref.href}: the test calls it {ref.identifier}")
+            yield read_item(root, ref.weight)
 
 
 def read_item(root: Element, weight: str) -> Item:
