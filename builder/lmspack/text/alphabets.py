@@ -7,6 +7,7 @@ which row a question follows shows in its run of letters. Rows near the top win 
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 LATIN = "latin"
@@ -135,6 +136,7 @@ FIRSTS = frozenset(token[0] for token in PLACES) | frozenset(map(chr, range(0xFF
 """What every letter and sign begins with, full-width forms included."""
 
 
+@lru_cache(maxsize=4096)
 def letter_in(row: str, ordinal: int) -> str:
     """The letter at ``ordinal`` (from 1) of a `Place` row such as ``"latin A"``; "" beyond its end."""
     name, _, case = row.rpartition(" ")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from lmspack.source import SourceText
 from lmspack.text.draft import Draft, Key
 from lmspack.text.keylist import KeyList, Row
-from lmspack.text.marked import asks_for_several
 from lmspack.text.messages import Reporter
 from lmspack.text.resolve import resolve
+from lmspack.text.sharedmark import asks_for_several
 
 
 def take_answers(source: SourceText, drafts: list[Draft], lists: list[KeyList], reporter: Reporter) -> None:

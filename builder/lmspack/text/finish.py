@@ -47,7 +47,11 @@ def _kind(source: SourceText, draft: Draft) -> Kind:
 def _choice(source: SourceText, option: Option) -> Choice:
     if option.literal:
         return Choice((Paragraph((option.literal,)),), span_of(option.pieces), option.correct)
-    if not any(piece.line >= 0 for piece in option.pieces):
+    pieces = option.pieces
+    if len(pieces) == 1:
+        line, start, end = pieces[0]
+        return Choice(_content(source, pieces), Span(line + 1, start, line + 1, end), option.correct)
+    if not any(piece.line >= 0 for piece in pieces):
         end = len(source.lines[option.line].rstrip())
         return Choice((), Span(option.line + 1, end, option.line + 1, end), option.correct)
     return Choice(_content(source, option.pieces), span_of(option.pieces), option.correct)

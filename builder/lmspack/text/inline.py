@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from lmspack.text.alphabets import letter_in, places_of
@@ -24,39 +25,62 @@ class Part(NamedTuple):
 
 def split(line: str, mark: Line) -> list[Part]:
     """The options of a line that begins with ``mark``, in order; just one if no further letter follows."""
-    best: list[Part] = []
-    for row, ordinal in _places(mark):
-        parts = [Part(mark.token, ordinal, mark.start, mark.text, mark.end, True)]
-        while following := _next(line, parts[-1], row, mark):
-            parts[-1] = parts[-1]._replace(end=max(parts[-1].start, rskip_blanks(line[: following.mark], 0)))
+    first = Part(mark.token, mark.ordinal, mark.start, mark.text, mark.end, True)
+    best = [first]
+    rows = _places(mark.token)
+    if not any(needle in line for needle in _needles(mark.token, mark.style)):
+        return best
+    for row, ordinal in rows:
+        following = _next(line, first.start, ordinal, row, mark)
+        if following is None:
+            continue
+        parts = [first._replace(ordinal=ordinal)]
+        while following is not None:
+            last = parts[-1]
+            parts[-1] = last._replace(end=max(last.start, rskip_blanks(line[: following.mark], 0)))
             parts.append(following)
+            following = _next(line, following.start, following.ordinal, row, mark)
         if len(parts) > len(best):
             best = parts
     return best
 
 
-def _places(mark: Line) -> list[tuple[str, int]]:
-    if mark.kind == NUMBER:
-        return [("", mark.ordinal)]
-    return [(place.row, place.ordinal) for place in places_of(mark.token)[:4]]
+@lru_cache(maxsize=512)
+def _places(token: str) -> tuple[tuple[str, int], ...]:
+    """The rows in which a token may be counted, with its place there; "" for numbers."""
+    if token.isdecimal():
+        return (("", int(token)),)
+    return tuple((place.row, place.ordinal) for place in places_of(token)[:4])
 
 
-def _next(line: str, last: Part, row: str, mark: Line) -> Part | None:
-    token = _successor(mark.token, last.ordinal + 1) if not row else letter_in(row, last.ordinal + 1)
+@lru_cache(maxsize=512)
+def _needles(token: str, style: str) -> tuple[str, ...]:
+    """How the option behind this one could be written."""
+    following = {
+        letter_in(row, ordinal + 1) if row else _successor(token, ordinal + 1)
+        for row, ordinal in _places(token)
+    }
+    return tuple(sorted(_written(letter, style) for letter in following if letter))
+
+
+def _next(line: str, start: int, ordinal: int, row: str, mark: Line) -> Part | None:
+    """The option behind ``start`` that follows number ``ordinal`` of its row."""
+    token = letter_in(row, ordinal + 1) if row else _successor(mark.token, ordinal + 1)
     if not token:
         return None
     needle = _written(token, mark.style)
-    at = line.find(needle, last.start, mark.end)
+    at = line.find(needle, start, mark.end)
     while at >= 0:
         before = at - 1
         if before >= 0 and line[before] in BLANK:
-            start = skip_blanks(line, at + len(needle))
+            text = skip_blanks(line, at + len(needle))
             wide = line[before] in "\t\u3000" or (before > 0 and line[before - 1] in BLANK)
-            return Part(token, last.ordinal + 1, at, min(start, mark.end), mark.end, wide)
+            return Part(token, ordinal + 1, at, min(text, mark.end), mark.end, wide)
         at = line.find(needle, at + 1, mark.end)
     return None
 
 
+@lru_cache(maxsize=2048)
 def _written(token: str, style: str) -> str:
     """A token with the punctuation of a style: ``(b)``, ``b.``, ``②``."""
     if style == "sign":

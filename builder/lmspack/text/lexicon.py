@@ -69,12 +69,7 @@ def label_at(line: str, start: int) -> Label | None:
     low = lower(line[start : start + 48])
     for word, kind in candidates:
         if low.startswith(word) and _ends_word(line, start + len(word), kind):
-            if (
-                len(word) == 1
-                and word.isalpha()
-                and kind == QUESTION
-                and not _number_follows(line, start + 1)
-            ):
+            if kind == QUESTION and len(word) == 1 and not _abbreviates(word, line, start + 1):
                 continue
             return Label(kind, start + len(word))
     return None
@@ -96,8 +91,12 @@ def _unspaced(letter: str) -> bool:
     return "\u3040" <= letter <= "\u9fff" or "\u0e00" <= letter <= "\u0eff" or "\uff01" <= letter <= "\uff60"
 
 
-def _number_follows(line: str, end: int) -> bool:
-    return line[end : end + 3].lstrip(".:#- ")[:1].isdecimal()
+def _abbreviates(letter: str, line: str, end: int) -> bool:
+    """Whether a single letter stands for "question": ``F3.``, ``Q.3``, ``Q: …``, but not ``C. 100``."""
+    following = line[end : end + 1]
+    if following.isdecimal() or not letter.isascii() and ord(letter) > 0x2E80:
+        return True
+    return letter == "q" and (following == ":" or line[end : end + 3].lstrip(".# ")[:1].isdecimal())
 
 
 def fold(text: str) -> str:

@@ -5,19 +5,15 @@ A mark that might be text counts only when the whole file uses it; so all questi
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lmspack.source import SourceText
-from lmspack.text import words
-from lmspack.text.draft import Draft, Option, Piece, text_of
+from lmspack.text.draft import Draft, Option, Piece
 from lmspack.text.lexicon import RIGHT_MARKS, fold
 from lmspack.text.messages import Reporter
+from lmspack.text.sharedmark import asks_for_several, take_shared_mark
 
 SURE_SIGNS = "✓✔✅☑√"
 WRONG_SIGNS = "✗✘❌✖"
 SURE_LEADS = "✓✔✅☑√→"
-TRAILING = ("##", "**", "#", "*", "X", "+", "@@", "(x)", "(X)", "(*)", "<--", "<-", "//Ans", "//ans", "=>")
-LEADING = ("##", "* ", "+ ", "^ ", "^", "## ", ">> ", "=> ", "-> ")
 
 
 def take_marks(source: SourceText, drafts: list[Draft], reporter: Reporter) -> None:
@@ -28,13 +24,7 @@ def take_marks(source: SourceText, drafts: list[Draft], reporter: Reporter) -> N
     _plus_and_minus(asked, source, reporter)
     open_ones = [draft for draft in asked if not draft.answered and not draft.keys]
     if open_ones and len(open_ones) == len(asked):
-        _file_wide(source, asked, reporter)
-
-
-def asks_for_several(source: SourceText, draft: Draft) -> bool:
-    """Whether the stem says that more than one option is right."""
-    stem = text_of(source, draft.stem).lower()
-    return any(word in stem for word in words.SEVERAL)
+        take_shared_mark(source, asked, reporter)
 
 
 def _sure(source: SourceText, draft: Draft, reporter: Reporter) -> None:
@@ -155,122 +145,3 @@ def _plus_and_minus(drafts: list[Draft], source: SourceText, reporter: Reporter)
                     name=draft.name,
                     text=option.text(source)[:40],
                 )
-
-
-def _file_wide(source: SourceText, drafts: list[Draft], reporter: Reporter) -> None:
-    """Bold type, ``X``, ``##`` …: an answer if every question has just one such option."""
-    finders: list[tuple[str, Callable[[SourceText, Option], Piece | None]]] = [("bold", _bold)]
-    finders += [(mark, _trailing(mark)) for mark in TRAILING] + [
-        (mark.strip(), _leading(mark)) for mark in LEADING
-    ]
-    hashes = [("##", _either("##"))]
-    for mark, find in [*hashes, *finders]:
-        found = [[find(source, option) for option in draft.options] for draft in drafts]
-        counts = [sum(piece is not None for piece in pieces) for pieces in found]
-        if not any(counts):
-            continue
-        marked = sum(1 for count in counts if count)
-        all_of_them = all(count == len(draft.options) for count, draft in zip(counts, drafts, strict=True))
-        if all_of_them:
-            continue
-        enough = marked == len(drafts) or (marked >= 4 and marked * 5 >= len(drafts) * 4 and mark != "bold")
-        single = all(
-            count <= 1 or (mark != "bold" and asks_for_several(source, draft)) or mark != "bold"
-            for count, draft in zip(counts, drafts, strict=True)
-        )
-        if enough and single:
-            _take(source, drafts, found, counts, mark, reporter)
-            return
-        if mark in ("bold", "##", "*", "X") and marked * 3 >= len(drafts):
-            shown = "bold type" if mark == "bold" else mark
-            reporter.say("T316", drafts[[bool(c) for c in counts].index(True)].start.line, mark=shown)
-            return
-
-
-def _take(
-    source: SourceText,
-    drafts: list[Draft],
-    found: list[list[Piece | None]],
-    counts: list[int],
-    mark: str,
-    reporter: Reporter,
-) -> None:
-    reporter.say("T311" if mark == "bold" else "T312", drafts[0].options[0].line, mark=mark)
-    for draft, pieces, count in zip(drafts, found, counts, strict=True):
-        if not count:
-            continue
-        if count > 1 and not asks_for_several(source, draft):
-            reporter.say(
-                "T306",
-                draft.options[0].line,
-                number=draft.start.token,
-                name=draft.name,
-                count=count,
-                mark=mark,
-            )
-            draft.uncertain = True
-            continue
-        for option, piece in zip(draft.options, pieces, strict=True):
-            option.correct = piece is not None
-            if piece is not None and option.pieces:
-                if mark in LEADING or piece.start != option.pieces[0].start or len(option.pieces) == 1:
-                    option.pieces[0] = Piece(piece.line, piece.start, option.pieces[0].end)
-                option.pieces[-1] = (
-                    Piece(piece.line, max(option.pieces[-1].start, piece.start), piece.end)
-                    if (option.pieces[-1].line == piece.line)
-                    else option.pieces[-1]
-                )
-
-
-def _bold(source: SourceText, option: Option) -> Piece | None:
-    """The text inside, of an option that is wholly bold; its marker may be bold with it."""
-    if len(option.pieces) != 1:
-        return None
-    line, start, end = option.pieces[0]
-    if option.bold:
-        return option.pieces[0]
-    text = source.lines[line]
-    for sign in ("**", "__"):
-        if end - start > 4 and text.startswith(sign, start) and text.startswith(sign, end - 2):
-            if text.find(sign, start + 2, end - 2) < 0:
-                return Piece(line, start + 2, end - 2)
-    return None
-
-
-def _trailing(mark: str) -> Callable[[SourceText, Option], Piece | None]:
-    def find(source: SourceText, option: Option) -> Piece | None:
-        if not option.pieces:
-            return None
-        line, start, end = option.pieces[-1]
-        text = source.lines[line]
-        if end - start > len(mark) + 1 and text.startswith(mark, end - len(mark)):
-            if text[end - len(mark) - 1] in " \t":
-                return Piece(line, start, start + len(text[start : end - len(mark)].rstrip()))
-        return None
-
-    return find
-
-
-def _leading(mark: str) -> Callable[[SourceText, Option], Piece | None]:
-    def find(source: SourceText, option: Option) -> Piece | None:
-        if not option.pieces:
-            return None
-        line, start, end = option.pieces[0]
-        text = source.lines[line]
-        if end - start > len(mark) and text.startswith(mark, start):
-            behind = start + len(mark)
-            while behind < end and text[behind] in " \t":
-                behind += 1
-            return Piece(line, behind, end) if behind < end else None
-        return None
-
-    return find
-
-
-def _either(mark: str) -> Callable[[SourceText, Option], Piece | None]:
-    before, behind = _leading(mark), _trailing(mark)
-
-    def find(source: SourceText, option: Option) -> Piece | None:
-        return before(source, option) or behind(source, option)
-
-    return find

@@ -81,7 +81,7 @@ def marked(line: str, at: Line) -> Line | None:
     found = enumerator_at(line, position)
     if found is None or (lead and (found.loose or found.kind == NUMBER)):
         return None
-    mark = enumerated(at._replace(lead=lead), found)
+    mark = enumerated(at._replace(lead=lead) if lead else at, found)
     if opened:
         return _unwrapped(line, mark, opened)
     if lead in ("*", "_") and line.startswith(lead, mark.text) and mark.text < mark.end:
@@ -90,13 +90,12 @@ def marked(line: str, at: Line) -> Line | None:
 
 
 def enumerated(at: Line, found: Enumerator) -> Line:
-    return at._replace(
-        kind=found.kind,
-        text=min(found.end, at.end),
-        ordinal=found.ordinal,
-        token=found.token,
-        style=found.style,
-        loose=found.loose,
+    """The line with the number or letter that was found in it."""
+    kind, token, ordinal, style, end, loose = found
+    _, indent, start, _, stop, _, _, _, level, check, lead, bullet, bold, _ = at
+    text = end if end < stop else stop
+    return Line(
+        kind, indent, start, text, stop, ordinal, token, style, level, check, lead, bullet, bold, loose
     )
 
 

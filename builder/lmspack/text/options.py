@@ -120,7 +120,7 @@ def _letter_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, index: i
             break
         if at.loose and fitting[0].ordinal != ordinals[-1] + 1:
             continue
-        if _repeats(lines, seen, chosen, position):
+        if fitting[0].ordinal != ordinals[-1] + 1 and _repeats(lines, seen, chosen, position):
             break
         rows = tuple(row for row in rows if any(place.row == row for place in fitting))
         chosen.append(position)

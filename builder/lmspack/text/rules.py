@@ -56,8 +56,9 @@ def look_at(line: str) -> Line:
             break
         start += 1
     if start == size:
-        return Line(BLANK_LINE, 0, 0, 0, 0)
-    bare = Line(TEXT, indent, start, start, rskip_blanks(line, start))
+        return _EMPTY
+    end = rskip_blanks(line, start)
+    bare = Line(TEXT, indent, start, start, end)
     first = line[start]
     for rule in _RULES_BY_FIRST.get(first, _OTHER_RULES):
         found = rule.find(line, bare)
@@ -96,12 +97,14 @@ def _bullet(line: str, at: Line) -> Line | None:
     after = at.text + 1
     if after >= at.end or line[after] not in BLANK:
         return None
-    inner = at._replace(text=min(skip_blanks(line, after), at.end), bullet=line[at.text])
-    if inner.text == at.end:
-        return inner._replace(kind=BULLET, style=line[at.text])
-    if boxed := box(line, inner):
+    bullet = line[at.text]
+    text = min(skip_blanks(line, after), at.end)
+    bare = Line(BULLET, at.indent, at.start, text, at.end, 0, "", bullet, 0, "", "", bullet)
+    if text == at.end:
+        return bare
+    if line[text] in _BOX_FIRST and (boxed := box(line, bare)):
         return boxed
-    return marked(line, inner) or label(line, inner) or inner._replace(kind=BULLET, style=line[at.text])
+    return marked(line, bare) or label(line, bare) or bare
 
 
 def _number_or_letter(line: str, at: Line) -> Line | None:
@@ -183,6 +186,8 @@ def _first(text: str) -> frozenset[str]:
     return frozenset(text)
 
 
+_EMPTY = Line(BLANK_LINE, 0, 0, 0, 0)
+_BOX_FIRST = _first("[(" + "".join(BOXES))
 _PAGE_FIRST = frozenset(word[0] for word in words.PAGE) | frozenset(word[0].upper() for word in words.PAGE)
 
 RULES: tuple[Rule, ...] = (
@@ -193,7 +198,7 @@ RULES: tuple[Rule, ...] = (
     Rule("score", _first("0123456789("), _score),
     Rule("page number", _PAGE_FIRST, _page),
     Rule("true or false", _first("(（"), _truth),
-    Rule("check box", _first("[(" + "".join(BOXES)), box),
+    Rule("check box", _BOX_FIRST, box),
     Rule("bullet", _first(BULLETS), _bullet),
     Rule("link", _first("["), _link),
     Rule("numeral section", _first("一二三四五六七八九十"), _numeral_section),
