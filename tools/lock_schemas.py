@@ -2,10 +2,11 @@
 
     python tools/lock_schemas.py FOLDER [--check]
 
-FOLDER holds the published files by host and path: ``http://HOST/PATH`` is ``FOLDER/HOST/PATH``. Every ``.xsd``
-below it gets its digests into the lock (what they are of: lmspack/schemas/locate.py). Run it when a published
-file was corrected or a set is added, look at the difference, and commit it with the reason: from then on
-lmspack trusts these files and no others. ``--check`` writes nothing and says what would change (exit code 1).
+FOLDER holds the published files by host and path: ``http://HOST/PATH`` is ``FOLDER/HOST/PATH``. Every
+``.xsd`` below it gets its digests into the lock (what they are of: lmspack/schemas/locate.py). Run it when a
+published file was corrected or a set is added, look at the difference, and commit it with the reason: from
+then on lmspack trusts these files and no others. ``--check`` writes nothing and exits with 1 if the lock
+would change.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ COMMENT = (
 
 def main(arguments: list[str] | None = None) -> int:
     """Lock the folder that the command line names. The exit code."""
-    parser = argparse.ArgumentParser(description="Write schemas/official.lock.json from the official schema sets.")
+    parser = argparse.ArgumentParser(description="Lock the official schema sets.")
     parser.add_argument("folder", type=Path, help="the sets, laid out by host and path")
     parser.add_argument("--check", action="store_true", help="only say whether the lock would change")
     options = parser.parse_args(arguments)
