@@ -1,7 +1,7 @@
 """The pages of the diagnostic codes: ``codes/CODE.md`` beside this module, one file a code.
 
-A page begins with ``# CODE: title``, says what happened, why it matters and what to do, and ends with an
-example that raises the code and one that does not; tests run both.
+A page begins with ``# CODE: title``, says what happened, why lmspack minds and what to do, and ends with an
+example that raises the code (``## Example``) and one that does not (``## Fixed``); tests run both.
 """
 
 from __future__ import annotations
@@ -26,3 +26,9 @@ def title(code: str) -> str:
     """The title of a code's page."""
     text = page(code) or ""
     return text.partition("\n")[0].removeprefix(f"# {code.upper()}:").strip()
+
+
+def summary(code: str) -> str:
+    """The first paragraph of a code's page, on one line."""
+    paragraphs = (page(code) or "").split("\n\n")
+    return " ".join(paragraphs[1].split()) if len(paragraphs) > 1 else ""

@@ -13,7 +13,7 @@ from typing import Any
 
 from lmspack import show as showing
 from lmspack.diagnostics import Problems
-from lmspack.diagnostics.human import human, summary
+from lmspack.diagnostics.human import human, most_important, summary
 from lmspack.diagnostics.machine import as_json, github, sarif
 from lmspack.pipeline import Order, Outcome
 from lmspack.schemas import GRAMMARS
@@ -32,7 +32,10 @@ def build(outcome: Outcome, order: Order, format: str, *, most: int, quiet: bool
     """Report a build."""
     extra: dict[str, Any] = {
         "published": outcome.published,
-        "artefacts": [{"file": a.name, "quiz": a.quiz, "target": a.target, "sha256": a.sha256} for a in outcome.artefacts]
+        "artefacts": [
+            {"file": a.name, "quiz": a.quiz, "target": a.target, "sha256": a.sha256}
+            for a in outcome.artefacts
+        ]
         if outcome.published
         else [],
         "bugs": [{"file": name, "finding": finding} for name, finding in outcome.bugs],
@@ -41,7 +44,10 @@ def build(outcome: Outcome, order: Order, format: str, *, most: int, quiet: bool
     for name, finding in outcome.bugs:
         _say(f"{name}: {finding}")
     if outcome.bugs:
-        _say("This is a bug of lmspack, not of your quiz: what was written does not prove right. Nothing was published.")
+        _say(
+            "This is a bug of lmspack, not of your quiz: what was written does not prove right. "
+            "Nothing was published."
+        )
     if outcome.published and not quiet:
         _say(_built(outcome, order))
     elif not outcome.published and not outcome.bugs:
@@ -67,7 +73,11 @@ def show(understood: Understood | None, found: Problems, *, as_json: bool) -> No
 def problems(found: Problems, format: str, *, most: int = 50, extra: dict[str, Any] | None = None) -> None:
     """Print diagnostics in one of the formats; ``extra`` are further fields of the JSON document."""
     if format == "json":
-        print(json.dumps({**(extra or {}), "diagnostics": [as_json(d) for d in found]}, ensure_ascii=False, indent=2))
+        print(
+            json.dumps(
+                {**(extra or {}), "diagnostics": [as_json(d) for d in found]}, ensure_ascii=False, indent=2
+            )
+        )
     elif format == "sarif":
         print(json.dumps(sarif(found), ensure_ascii=False, indent=2))
     elif format == "github":
@@ -96,18 +106,24 @@ def schemas_status(option: Path | None) -> None:
 
 def _print_human(found: Problems, most: int) -> None:
     listed = list(found)
-    colour = sys.stderr.isatty() and not os.environ.get("NO_COLOR")
-    for diagnostic in listed[:most]:
+    colour = _colour()
+    for diagnostic in most_important(listed, most):
         _say(human(diagnostic, colour=colour))
     if len(listed) > most:
-        _say(f"… and {len(listed) - most} more (--max-problems shows them)")
+        _say(f"… and {len(listed) - most} more; '--max-problems {len(listed)}' shows all of them.")
     if listed:
         _say(f"{summary(listed)}. 'lmspack explain CODE' says more.")
 
 
+def _colour() -> bool:
+    """Whether to paint: on a terminal that can, unless the user wishes none (https://no-color.org)."""
+    return sys.stderr.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
 def _built(outcome: Outcome, order: Order) -> str:
     questions = sum(len(understood.quiz.questions) for understood in outcome.quizzes)
-    lines = [f"Built {_count(len(outcome.quizzes), 'quiz', 'quizzes')}, {_count(questions, 'question')}, into {order.output}:"]
+    counts = f"{_count(len(outcome.quizzes), 'quiz', 'quizzes')}, {_count(questions, 'question')}"
+    lines = [f"Built {counts}, into {order.output}:"]
     width = max(len(artefact.name) for artefact in outcome.artefacts)
     lines += [f"  {artefact.name:{width}}  {_size(artefact.size)}" for artefact in outcome.artefacts]
     lines += [f"  removed {name}, which is no longer built" for name in outcome.pruned]
@@ -116,7 +132,11 @@ def _built(outcome: Outcome, order: Order) -> str:
     lines.append("Next, upload:")
     for target in order.targets:
         first = next(artefact for artefact in outcome.artefacts if artefact.target == target)
-        name = first.name if len(outcome.quizzes) == 1 else "the file that ends with " + first.name[len(first.quiz) :]
+        name = (
+            first.name
+            if len(outcome.quizzes) == 1
+            else "the file that ends with " + first.name[len(first.quiz) :]
+        )
         lines.append("  " + UPLOAD[target].format(file=name))
     return "\n".join(lines)
 

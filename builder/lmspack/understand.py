@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
@@ -12,15 +13,31 @@ from lmspack.identifiers import MAX_ITEM_ID, derived, slug
 from lmspack.key import SUFFIX, AnswerKey
 from lmspack.key.join import join
 from lmspack.key.load import load_key
+from lmspack.key.wording import short
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.richtext import plain
+from lmspack.source import SourceText, Span
 from lmspack.text import Reading, Role, decode, read
+
+_KEY_ENDINGS = (
+    SUFFIX,
+    SUFFIX + ".txt",
+    ".key.yml",
+    ".key.txt",
+    ".key",
+    ".yaml",
+    ".yml",
+    "_key.yaml",
+    "-key.yaml",
+)
+"""How an answer key may be named by mistake (in any case of letters)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Understood:
     """A quiz as understood. ``title`` is the text's own ("" without one), ``lines`` counts its non-blank lines
-    by role, ``inputs`` are the files it was understood from: path as the user wrote it → SHA-256, in hex."""
+    by role, ``inputs`` are the files that it was understood from: path as the user wrote it → SHA-256 in hex.
+    """
 
     quiz: Quiz
     title: str
@@ -28,7 +45,9 @@ class Understood:
     inputs: dict[str, str]
 
 
-def understand(path: Path, problems: Problems, *, language: str = "", need_answers: bool = True) -> Understood | None:
+def understand(
+    path: Path, problems: Problems, *, language: str = "", need_answers: bool = True
+) -> Understood | None:
     """The quiz of a text file and of the key beside it, or None where it cannot be read at all.
 
     ``language`` is the project's, for quizzes that say none. With ``need_answers`` a question without an
@@ -45,18 +64,18 @@ def understand(path: Path, problems: Problems, *, language: str = "", need_answe
     questions = reading.questions
     if key is not None:
         questions = join(questions, source, key, problems)
-    elif need_answers and str(key_path) not in inputs:
+    elif need_answers and not key_path.exists():
         _report_unanswered(reading, key_path, problems)
     quiz_language = (key.language if key else "") or language or _suffix_language(path) or UNKNOWN_LANGUAGE
     quiz = Quiz(
-        id=key.quiz if key else _quiz_id(path),
+        id=(key.quiz if key else "") or _quiz_id(path),
         title=" ".join(reading.title.replace("\t", " ").split("\n")) or (key.quiz if key else path.stem),
         introduction=reading.introduction,
         language=quiz_language,
         questions=_identified(questions, quiz_language),
         source=source,
     )
-    _check_lengths(quiz, problems)
+    _check_lengths(quiz, key, problems)
     return Understood(quiz, reading.title, reading.lines, inputs)
 
 
@@ -71,43 +90,67 @@ def _bytes(path: Path, inputs: dict[str, str], problems: Problems) -> bytes | No
     except OSError as error:
         problems.error(
             "E101",
-            f"{path} cannot be read: {error.strerror or error}.",
-            help="Check that it is a file and that you may read it.",
+            f"The file cannot be read: {_reason(path, error)}.",
+            help="Check its name, and that you may open it.",
+            at=SourceText(str(path), ()),
         )
         return None
     inputs[str(path)] = sha256(data).hexdigest()
     return data
 
 
+def _reason(path: Path, error: OSError) -> str:
+    """Why, in words that do not depend on the system where they need not."""
+    if path.is_dir():
+        return "it is a folder"
+    if isinstance(error, PermissionError):
+        return "you have no permission"
+    return error.strerror or str(error)
+
+
 def _key(path: Path, inputs: dict[str, str], problems: Problems) -> AnswerKey | None:
     if not path.exists():
         return None
     data = _bytes(path, inputs, problems)
-    source = decode(str(path), data, problems) if data is not None else None
+    if data is None:
+        return None
+    source = decode(str(path), data, problems) if data.strip() else SourceText(str(path), ("",))
     return load_key(source, problems) if source is not None else None
 
 
 def _report_unanswered(reading: Reading, key_path: Path, problems: Problems) -> None:
     """Without a key file, every question must have its answer in the text."""
     unanswered = [q for q in reading.questions if q.choices and not q.right]
-    if reading.questions and len(unanswered) == len(reading.questions):
+    if unanswered and not any(q.right for q in reading.questions):
+        near = _misnamed_key(key_path)
         problems.error(
             "K101",
             f"There is no answer key: {key_path} does not exist, and the text marks no answers.",
-            help="Write the key beside the quiz ('lmspack explain K101' shows one), or mark the right option in the text.",
+            help=f"{near} looks like the key; rename it to {key_path.name}."
+            if near
+            else "Write the key ('lmspack explain K101' shows one), or mark the right options in the text.",
             at=reading.source,
-            span=reading.source.line_span(1),
         )
         return
     for question in unanswered:
         problems.error(
             "K210",
-            f"Question {question.number or plain(question.stem)} has no answer, neither in the text nor in a key.",
-            help="Mark its right option as the other questions do.",
+            f"Question {question.number or short(plain(question.stem))} has no answer, unlike others.",
+            help="Mark its right option as it is done in the others.",
             at=reading.source,
             span=question.span,
             question=question.number,
         )
+
+
+def _misnamed_key(key_path: Path) -> str:
+    """A file beside the quiz that is its key by all but its name; "" for none. Editors add endings."""
+    name = key_path.name.removesuffix(SUFFIX)
+    wanted = {f"{name}{ending}".casefold() for ending in _KEY_ENDINGS}
+    with suppress(OSError):
+        found = (p for p in key_path.parent.iterdir() if p.name.casefold() in wanted and p.is_file())
+        return min((p.name for p in found), default="")
+    return ""
 
 
 def _identified(questions: tuple[Question, ...], language: str) -> tuple[Question, ...]:
@@ -132,16 +175,18 @@ def _identified(questions: tuple[Question, ...], language: str) -> tuple[Questio
     return tuple(named)
 
 
-def _check_lengths(quiz: Quiz, problems: Problems) -> None:
+def _check_lengths(quiz: Quiz, key: AnswerKey | None, problems: Problems) -> None:
+    entries: dict[str, Span] = {entry.id.text: entry.id.span for entry in key.entries} if key else {}
     for question in quiz.questions:
         identifier = quiz.item_id(question)
         if len(identifier) > MAX_ITEM_ID:
             problems.error(
                 "K114",
-                f"The identifier '{identifier}' has {len(identifier)} characters; {MAX_ITEM_ID} is the most.",
+                f"The identifiers of the quiz and of this question together, '{identifier}', have "
+                f"{len(identifier)} characters; {MAX_ITEM_ID} is the most that learning platforms keep.",
                 help="Shorten 'quiz:' or 'id:' in the answer key.",
-                at=quiz.source,
-                span=question.span,
+                at=key.source if key and question.id in entries else quiz.source,
+                span=entries.get(question.id, question.span),
                 question=question.id,
             )
 

@@ -14,13 +14,12 @@ import yaml
 from lmspack.diagnostics import Problems
 from lmspack.source import SourceText, Span
 from lmspack.xml import illegal_character
+from lmspack.yamlfaults import fault_of, quoted
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-_HELP_QUOTE = (
-    "A text that holds ': ' or ' #', or begins with one of - ? : [ ] { } , # & * ! | > ' \" % @ ` "
-    "must stand between single quotes."
-)
+_MOST_FAULTS = 20
+"""Faults of the YAML itself up to which reading goes on behind the last one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,71 +53,75 @@ Node = Text | List | Mapping
 def load(source: SourceText, problems: Problems) -> Node | None:
     """The document's root, or None where the file is not readable as YAML (which is then reported).
 
-    Duplicate keys are reported and their first value is kept.
+    Duplicate keys are reported and their first value is kept. Where a line that is no YAML can be repaired
+    without doubt, reading goes on as if it were, so that one run finds what else is wrong.
     """
-    reader = _Reader(source, problems)
-    try:
-        return reader.document()
-    except yaml.MarkedYAMLError as error:
-        reader.report_syntax(error)
-    except yaml.YAMLError as error:
-        problems.error("K102", f"The file is not valid YAML: {error}", help=_HELP_QUOTE, at=source)
-    except RecursionError:
-        problems.error("K102", "The file nests lists or mappings too deeply.", at=source)
+    lines = list(source.lines)
+    for _ in range(_MOST_FAULTS):
+        try:
+            return _Reader(source, lines, problems).document()
+        except yaml.MarkedYAMLError as error:
+            fault = fault_of(error, lines)
+            problems.error("K102", fault.message, help=fault.help, at=source, span=fault.span)
+            if not fault.repaired or not fault.span or lines[fault.span.line - 1] == fault.repaired:
+                return None
+            lines[fault.span.line - 1] = fault.repaired
+        except yaml.YAMLError as error:
+            problems.error("K102", f"The file is not valid YAML: {error}.", at=source)
+            return None
+        except RecursionError:
+            problems.error("K102", "The file nests lists or mappings too deeply.", at=source)
+            return None
     return None
 
 
 class _Reader:
     """Builds nodes from PyYAML's events, so that neither tags nor aliases are ever resolved."""
 
-    def __init__(self, source: SourceText, problems: Problems) -> None:
+    def __init__(self, source: SourceText, lines: list[str], problems: Problems) -> None:
         self._source = source
+        self._lines = lines
         self._problems = problems
-        self._events: Iterator[yaml.Event] = yaml.parse("\n".join(source.lines), Loader=_LOADER)
+        self._events: Iterator[yaml.Event] = yaml.parse("\n".join(lines), Loader=_LOADER)
 
     def document(self) -> Node | None:
         node: Node | None = None
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent):
                 if node is not None:
-                    self._error(event, "The file holds more than one YAML document (a line '---').")
+                    self._error(
+                        event,
+                        "A second document begins here, at the line '---'.",
+                        help="Delete the line '---'; all questions of a quiz stand in one list.",
+                    )
                     break
                 node = self._node(next(self._events))
         return node
 
-    def report_syntax(self, error: yaml.MarkedYAMLError) -> None:
-        mark = error.problem_mark or error.context_mark
-        lines = self._source.lines
-        span = None
-        if mark is not None and lines:
-            line = min(mark.line, len(lines) - 1)
-            column = min(mark.column, len(lines[line]))
-            span = Span(line + 1, column, line + 1, column)
-        message = f"The file is not valid YAML: {error.problem or error.context}."
-        self._problems.error("K102", message, help=_HELP_QUOTE, at=self._source, span=span)
-
     def _node(self, event: yaml.Event) -> Node:
-        kind = type(event)
-        if kind is yaml.ScalarEvent:  # nearly every event of a key: the short way
+        if isinstance(event, yaml.ScalarEvent):  # nearly every event of a key: the short way
             if event.anchor or event.tag not in (None, "!"):
-                self._refuse(event)
+                return self._refused(event)
             if event.style == '"':  # only an escape can bring in what the decoder has not seen
                 self._check_characters(event)
             return Text(event.value, self._span(event, event))
-        if event.anchor or getattr(event, "tag", None):
-            self._refuse(event)
-        if kind is yaml.MappingStartEvent:
-            return self._mapping(event)
-        if kind is yaml.SequenceStartEvent:
-            return self._list(event)
-        return Text("", self._span(event, event))
+        if not isinstance(event, yaml.CollectionStartEvent):
+            return self._refused(event)
+        if event.anchor or event.tag:
+            self._refused(event)
+        return self._mapping(event) if isinstance(event, yaml.MappingStartEvent) else self._list(event)
 
-    def _refuse(self, event: yaml.Event) -> None:
-        if event.anchor:
-            what = "An alias (*name)" if isinstance(event, yaml.AliasEvent) else "An anchor (&name)"
-            self._error(event, f"{what} stands here; texts are written out in full.")
-        else:
-            self._error(event, f"A YAML tag ({event.tag}) stands here; every value is text anyway.")
+    def _refused(self, event: yaml.Event) -> Text:
+        """Report a text that YAML takes for an anchor, an alias or a tag; the characters as they stand."""
+        span = self._span(event, event)
+        line = self._lines[span.line - 1]
+        written = line[span.start : span.end if span.end_line == span.line else len(line)].strip()
+        self._error(
+            event,
+            f"A text cannot begin with {written[:1]} in YAML, where it has a meaning of its own.",
+            help=f"Put the text between single quotes: {quoted(written)}",
+        )
+        return Text(written, span)
 
     def _list(self, start: yaml.Event) -> List:
         items: list[Node] = []
@@ -136,7 +139,7 @@ class _Reader:
             key = self._node(event)
             value = self._node(next(self._events))
             if not isinstance(key, Text):
-                self._error(event, "A list or mapping stands where a key is expected.")
+                self._error(event, "A list or mapping stands where the name of a field is expected.")
             elif key.text in entries:
                 self._duplicate(key, keys[key.text])
             else:
@@ -148,8 +151,8 @@ class _Reader:
     def _duplicate(self, key: Text, first: Span) -> None:
         self._problems.error(
             "K104",
-            f"The key '{key.text}' is given twice; it stands already in line {first.line}.",
-            help="Keep one of the two.",
+            f"'{key.text}' is given twice; it stands already in line {first.line}.",
+            help="Keep one of the two. A new question begins with '- ' on a line of its own.",
             at=self._source,
             span=key.span,
         )
@@ -158,13 +161,19 @@ class _Reader:
         offset = illegal_character(event.value)
         if offset is not None:
             code = ord(event.value[offset])
-            self._error(event, f"The text holds the control character U+{code:04X}.", code="K112")
+            self._error(
+                event,
+                f"The text holds the control character U+{code:04X}, which no quiz can show.",
+                code="K112",
+                help="Between double quotes a backslash begins a code such as \\0; use single quotes.",
+            )
 
-    def _error(self, event: yaml.Event, message: str, code: str = "K111") -> None:
-        self._problems.error(code, message, at=self._source, span=self._span(event, event))
+    def _error(self, event: yaml.Event, message: str, code: str = "K111", help: str = "") -> None:
+        self._problems.error(code, message, help=help, at=self._source, span=self._span(event, event))
 
     def _span(self, first: yaml.Event, last: yaml.Event) -> Span:
         start, end = first.start_mark, last.end_mark
+        assert start and end  # every event of a parsed text has them
         if start.line == end.line:
             return Span(start.line + 1, start.column, start.line + 1, end.column)
         lines = self._source.lines

@@ -20,7 +20,8 @@ class Diagnostic:
     """One finding. Lines and columns count from 1 (0: the file as a whole).
 
     Columns count grapheme clusters (UAX 29), as an editor's cursor does; ``end_column`` is exclusive.
-    ``excerpt`` is the line that ``line`` names, for the human form.
+    ``start`` and ``end`` say the same in code points from 0, for formats that count those. ``excerpt`` is the
+    line that ``line`` names, for the human form.
     """
 
     code: str
@@ -34,6 +35,8 @@ class Diagnostic:
     end_column: int = 0
     question: str = ""
     excerpt: str = ""
+    start: int = 0
+    end: int = 0
 
     def sort_key(self) -> tuple[str, int, int, str, str]:
         """Order of printing: by file, then place, then code."""
@@ -118,6 +121,8 @@ def _located(
         column_of(last, span.end),
         question,
         first,
+        span.start,
+        span.end,
     )
 
 

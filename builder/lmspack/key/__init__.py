@@ -25,7 +25,10 @@ class Rationale:
 
 @dataclass(frozen=True, slots=True)
 class KeyEntry:
-    """What the key says about one question, as written. ``points`` and ``shuffle`` are None when not said."""
+    """What the key says about one question, as written. ``points`` and ``shuffle`` are None when not said.
+
+    ``id`` and ``stem`` have no text where the file gives none, which has been reported then.
+    """
 
     id: Text
     stem: Text
@@ -39,7 +42,7 @@ class KeyEntry:
 
 @dataclass(frozen=True, slots=True)
 class AnswerKey:
-    """An answer key file. ``language`` is "" when not said."""
+    """An answer key file. ``language`` is "" when not said, and ``quiz`` when it is missing (an error)."""
 
     source: SourceText
     quiz: str

@@ -8,243 +8,235 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from difflib import SequenceMatcher, get_close_matches
 
 from lmspack.diagnostics import Problems
 from lmspack.key import AnswerKey, KeyEntry
+from lmspack.key.wording import difference, fold, nearest_stem, option_hint, short
 from lmspack.model import Choice, Question
 from lmspack.richtext import plain
 from lmspack.richtext.literal import from_text
-from lmspack.source import SourceText
+from lmspack.source import SourceText, Span
 from lmspack.yamltext import Text
 
-_SIMILAR = 0.6
-"""How alike (0 to 1) two stems must be before one is offered as the other's older wording."""
 
-_MOST_COMPARED = 60
-"""Leftovers on either side up to which wordings are compared; beyond, the work would grow with the square."""
-
-
-def join(questions: tuple[Question, ...], text: SourceText, key: AnswerKey, problems: Problems) -> tuple[Question, ...]:
+def join(
+    questions: tuple[Question, ...], text: SourceText, key: AnswerKey, problems: Problems
+) -> tuple[Question, ...]:
     """The questions of a quiz text with what the key says about them.
 
-    Reports questions without an entry (K201), entries without an answer (K202), wordings that differ (K203),
-    entries without a question (K204), and whatever `_complete` finds. A question that could not be joined is
-    returned as it was.
+    Whatever does not fit is reported (codes K2xx). A question that could not be joined is returned as it was.
     """
-    pairs, lost_entries = _pair(questions, key, problems)
-    lost_questions = [i for i in range(len(questions)) if i not in pairs]
-    _report_lost(questions, lost_questions, lost_entries, text, key, problems)
+    if not key.entries:  # reported by the loader; naming every question would say it again
+        return questions
+    joining = _Join(questions, text, key, problems)
+    pairs, lost = joining.pairs()
+    joining.report_lost([i for i in range(len(questions)) if i not in pairs], lost)
     return tuple(
-        _complete(question, pairs[i], key, problems) if i in pairs else question
+        joining.complete(question, pairs[i]) if i in pairs else question
         for i, question in enumerate(questions)
     )
 
 
-def fold(text: str) -> str:
-    """``text`` with every run of white space as one blank: how stems and options are compared."""
-    return " ".join(text.split())
+class _Join:
+    """One quiz text and its key."""
 
+    def __init__(
+        self, questions: tuple[Question, ...], text: SourceText, key: AnswerKey, problems: Problems
+    ) -> None:
+        self._questions = questions
+        self._text = text
+        self._key = key
+        self._problems = problems
 
-def _pair(
-    questions: tuple[Question, ...], key: AnswerKey, problems: Problems
-) -> tuple[dict[int, KeyEntry], list[KeyEntry]]:
-    """Question positions with their entries, and the entries whose stem no question has."""
-    by_stem: dict[str, list[int]] = {}
-    for i, question in enumerate(questions):
-        by_stem.setdefault(fold(plain(question.stem)), []).append(i)
-    pairs: dict[int, KeyEntry] = {}
-    lost: list[KeyEntry] = []
-    for entry in key.entries:
-        candidates = [i for i in by_stem.get(fold(entry.stem.text), ()) if i not in pairs]
-        fitting = [i for i in candidates if _fits(entry, questions[i])]
-        if len(fitting) > 1 and not all(_same_choices(questions[i], questions[fitting[0]]) for i in fitting):
-            problems.error(
-                "K209",
-                f"{len(fitting)} questions read '{_short(entry.stem.text)}', and this entry fits each of them.",
-                help="Word the stems differently in the quiz text and in the key.",
-                at=key.source,
-                span=entry.stem.span,
-                question=entry.id.text,
+    def pairs(self) -> tuple[dict[int, KeyEntry], list[KeyEntry]]:
+        """Question positions with their entries, and the entries whose stem no question has."""
+        by_stem: dict[str, list[int]] = {}
+        for i, question in enumerate(self._questions):
+            by_stem.setdefault(fold(plain(question.stem)), []).append(i)
+        pairs: dict[int, KeyEntry] = {}
+        lost: list[KeyEntry] = []
+        for entry in self._key.entries:
+            same = by_stem.get(fold(entry.stem.text), []) if entry.stem.text else []
+            free = [i for i in same if i not in pairs]
+            fitting = [i for i in free if _fits(entry, self._questions[i])]
+            self._report_ambiguous(entry, fitting)
+            if free:
+                pairs[(fitting or free)[0]] = entry
+            elif same:
+                self._report_second(entry, pairs[same[0]])
+            else:
+                lost.append(entry)
+        return pairs, lost
+
+    def report_lost(self, lost_questions: list[int], lost_entries: list[KeyEntry]) -> None:
+        """Report what has no counterpart, with the nearest of the other side."""
+        stems = {i: plain(self._questions[i].stem) for i in lost_questions}
+        without_stem = [entry for entry in lost_entries if not entry.stem.text]
+        for entry in lost_entries:
+            if not entry.stem.text:
+                continue
+            match = nearest_stem(entry.stem.text, stems)
+            if match is not None:
+                self._report_reworded(entry, match, stems.pop(match))
+                continue
+            self._error(
+                "K204",
+                f"No question of {self._text.path} reads '{short(entry.stem.text)}'.",
+                "Write the stem exactly as the quiz text has it. If the question is gone, delete this entry.",
+                entry.stem.span,
+                entry,
             )
-        if fitting or candidates:
-            pairs[(fitting or candidates)[0]] = entry
-        else:
-            lost.append(entry)
-    return pairs, lost
+        for i in stems:
+            self._report_without_entry(i, without_stem)
+
+    def complete(self, question: Question, entry: KeyEntry) -> Question:
+        """The question with the entry's answer, rationales, explanation and settings."""
+        right = self._positions(entry.answers, question, entry, "K205", "answer")
+        spoken = self._positions(
+            [r.choice for r in entry.rationales], question, entry, "K206", "rationale's choice"
+        )
+        rationales = {
+            i: from_text(r.text.text) for i, r in zip(spoken, entry.rationales, strict=True) if i is not None
+        }
+        marked = question.right if any(choice.correct is not None for choice in question.choices) else None
+        named = tuple(sorted({i for i in right if i is not None}))
+        if not entry.answers and marked is None:
+            self._report_unanswered(question, entry)
+        if entry.answers and marked is not None and None not in right and named != marked:
+            self._report_disagreement(question, entry, marked, named)
+        final = named if entry.answers else (marked or ())
+        return replace(
+            question,
+            id=entry.id.text,
+            kind="multiple" if len(final) > 1 else question.kind,
+            choices=tuple(
+                Choice(
+                    choice.content,
+                    choice.span,
+                    (i in final) if final else None,
+                    rationales.get(i, choice.rationale),
+                )
+                for i, choice in enumerate(question.choices)
+            ),
+            explanation=from_text(entry.explanation.text) if entry.explanation else question.explanation,
+            points=entry.points if entry.points is not None else self._key.points,
+            shuffle=bool(entry.shuffle if entry.shuffle is not None else self._key.shuffle),
+        )
+
+    def _positions(
+        self, named: Iterable[Text], question: Question, entry: KeyEntry, code: str, role: str
+    ) -> list[int | None]:
+        """Where the named options stand; None for a text that is no option, or that was named before."""
+        position = {
+            fold(plain(choice.content)): i for i, choice in reversed(list(enumerate(question.choices)))
+        }
+        found: list[int | None] = []
+        for text in named:
+            i = position.get(fold(text.text))
+            if i is None:
+                label = (
+                    f"question {question.number}" if question.number else f"'{short(plain(question.stem))}'"
+                )
+                message = f"The {role} '{short(text.text)}' is no option of {label}."
+                self._error(code, message, option_hint(text, question, self._key.source), text.span, entry)
+            elif i in found:
+                message = f"The option '{short(text.text)}' is named twice here."
+                self._error("K208", message, "Keep one of the two.", text.span, entry)
+                i = None
+            found.append(i)
+        return found
+
+    def _report_ambiguous(self, entry: KeyEntry, fitting: list[int]) -> None:
+        if len({frozenset(_options(self._questions[i])) for i in fitting}) > 1:
+            numbers = " and ".join(self._label(i) for i in fitting)
+            self._error(
+                "K209",
+                f"The questions {numbers} all read '{short(entry.stem.text)}', and this entry fits each.",
+                "Word the stems differently, in the quiz text and in the key.",
+                entry.stem.span,
+                entry,
+            )
+
+    def _report_second(self, entry: KeyEntry, first: KeyEntry) -> None:
+        self._error(
+            "K211",
+            f"The question '{short(entry.stem.text)}' has an entry already, in line {first.stem.span.line}.",
+            "Delete one of the two entries.",
+            entry.stem.span,
+            entry,
+        )
+
+    def _report_reworded(self, entry: KeyEntry, match: int, stem: str) -> None:
+        question = self._questions[match]
+        self._error(
+            "K203",
+            f"Question {self._label(match)} is worded differently in the quiz text ({self._text.path}, line "
+            f"{question.span.line}): '{fold(stem)}' The key has: '{fold(entry.stem.text)}'",
+            f"{difference(entry.stem.text, stem, 'quiz text')} Write the same in both.",
+            entry.stem.span,
+            entry,
+        )
+        if any(_fits_text(text, question) for text in entry.answers):
+            self.complete(question, entry)  # for what it reports: one difference shall not hide the next
+
+    def _report_without_entry(self, i: int, without_stem: list[KeyEntry]) -> None:
+        hint = "Add an entry with id, stem and answer for it."
+        if without_stem:
+            hint = (
+                f"Perhaps it is the entry in line {without_stem[0].span.line} of the key, which has no stem."
+            )
+        self._problems.error(
+            "K201",
+            f"Question {self._label(i)} has no entry in the answer key {self._key.source.path}.",
+            help=hint,
+            at=self._text,
+            span=self._questions[i].span,
+            question=self._label(i),
+        )
+
+    def _report_unanswered(self, question: Question, entry: KeyEntry) -> None:
+        line = entry.span.line
+        name = entry.id.text or short(entry.stem.text)
+        self._error(
+            "K202",
+            f"The entry '{name}' has no answer.",
+            f"Write the text of the right option behind 'answer:'. The options: {_texts(question, '; ')}.",
+            Span(line, entry.span.start, line, len(self._key.source.lines[line - 1])),
+            entry,
+        )
+
+    def _report_disagreement(
+        self, question: Question, entry: KeyEntry, marked: tuple[int, ...], named: tuple[int, ...]
+    ) -> None:
+        self._error(
+            "K207",
+            f"The key says that {_texts(question, ' and ', named)} is right, but the quiz text marks "
+            f"{_texts(question, ' and ', marked) or 'no option'}.",
+            "Correct the one that is wrong, or take the mark out of the quiz text.",
+            entry.answers[0].span,
+            entry,
+        )
+
+    def _error(self, code: str, message: str, help: str, span: Span, entry: KeyEntry) -> None:
+        self._problems.error(code, message, help=help, at=self._key.source, span=span, question=entry.id.text)
+
+    def _label(self, position: int) -> str:
+        return self._questions[position].number or str(position + 1)
+
+
+def _options(question: Question) -> list[str]:
+    return [fold(plain(choice.content)) for choice in question.choices]
 
 
 def _fits(entry: KeyEntry, question: Question) -> bool:
-    options = {fold(plain(choice.content)) for choice in question.choices}
     named = [*entry.answers, *(rationale.choice for rationale in entry.rationales)]
-    return all(fold(text.text) in options for text in named)
+    return all(_fits_text(text, question) for text in named)
 
 
-def _same_choices(one: Question, other: Question) -> bool:
-    return {plain(c.content) for c in one.choices} == {plain(c.content) for c in other.choices}
+def _fits_text(text: Text, question: Question) -> bool:
+    return fold(text.text) in _options(question)
 
 
-def _report_lost(
-    questions: tuple[Question, ...],
-    lost_questions: list[int],
-    lost_entries: list[KeyEntry],
-    text: SourceText,
-    key: AnswerKey,
-    problems: Problems,
-) -> None:
-    stems = {i: plain(questions[i].stem) for i in lost_questions}
-    for entry in lost_entries:
-        match = _nearest(entry.stem.text, stems)
-        if match is None:
-            problems.error(
-                "K204",
-                f"No question reads '{_short(entry.stem.text)}'.",
-                help="Delete this entry, or write its stem exactly as the quiz text has it.",
-                at=key.source,
-                span=entry.stem.span,
-                question=entry.id.text,
-            )
-            continue
-        stem = stems.pop(match)
-        problems.error(
-            "K203",
-            f"The stem differs from question {_label(questions[match], match)} in line "
-            f"{questions[match].span.line} of {text.path}. Key: '{fold(entry.stem.text)}' Text: '{fold(stem)}'",
-            help=f"{_difference(entry.stem.text, stem)} Write the same in both.",
-            at=key.source,
-            span=entry.stem.span,
-            question=entry.id.text,
-        )
-    for i in stems:
-        problems.error(
-            "K201",
-            f"Question {_label(questions[i], i)} has no entry in the answer key {key.source.path}.",
-            help="Add an entry with id, stem and answer for it.",
-            at=text,
-            span=questions[i].span,
-            question=_label(questions[i], i),
-        )
-
-
-def _nearest(stem: str, candidates: dict[int, str]) -> int | None:
-    if not candidates or len(candidates) > _MOST_COMPARED:
-        return None
-    matcher = SequenceMatcher(b=fold(stem), autojunk=False)
-    best, best_ratio = None, _SIMILAR
-    for i, candidate in candidates.items():
-        matcher.set_seq1(fold(candidate))
-        if matcher.real_quick_ratio() >= best_ratio and matcher.quick_ratio() >= best_ratio:
-            ratio = matcher.ratio()
-            if ratio >= best_ratio:
-                best, best_ratio = i, ratio
-    return best
-
-
-def _complete(question: Question, entry: KeyEntry, key: AnswerKey, problems: Problems) -> Question:
-    """The question with the entry's answer, rationales, explanation and settings."""
-    position = {fold(plain(choice.content)): i for i, choice in reversed(list(enumerate(question.choices)))}
-    right = _positions(entry.answers, position, question, entry, "K205", "answer", key, problems)
-    spoken = _positions([r.choice for r in entry.rationales], position, question, entry, "K206", "rationale", key, problems)
-    rationales = {i: from_text(r.text.text) for i, r in zip(spoken, entry.rationales, strict=True) if i is not None}
-    marked = question.right if any(choice.correct is not None for choice in question.choices) else None
-    if not entry.answers and marked is None:
-        problems.error(
-            "K202",
-            f"The entry '{entry.id.text}' has no answer.",
-            help="Write the text of the right option behind 'answer:'.",
-            at=key.source,
-            span=entry.span._replace(end_line=entry.span.line, end=len(key.source.lines[entry.span.line - 1])),
-            question=entry.id.text,
-        )
-    named = tuple(sorted({i for i in right if i is not None}))
-    if entry.answers and marked is not None and None not in right and named != marked:
-        problems.error(
-            "K207",
-            f"The quiz text marks {_texts(question, marked)} as right, the key says {_texts(question, named)}.",
-            help="Correct the one that is wrong; they must agree.",
-            at=key.source,
-            span=entry.answers[0].span,
-            question=entry.id.text,
-        )
-    final = named if entry.answers else (marked or ())
-    known = bool(final)
-    return replace(
-        question,
-        id=entry.id.text,
-        kind="multiple" if len(final) > 1 else question.kind,
-        choices=tuple(
-            Choice(choice.content, choice.span, (i in final) if known else None, rationales.get(i, choice.rationale))
-            for i, choice in enumerate(question.choices)
-        ),
-        explanation=from_text(entry.explanation.text) if entry.explanation else question.explanation,
-        points=entry.points if entry.points is not None else key.points,
-        shuffle=bool(entry.shuffle if entry.shuffle is not None else key.shuffle),
-    )
-
-
-def _positions(
-    named: Iterable[Text],
-    position: dict[str, int],
-    question: Question,
-    entry: KeyEntry,
-    code: str,
-    role: str,
-    key: AnswerKey,
-    problems: Problems,
-) -> list[int | None]:
-    """Where the named options stand; None for a text that is no option, or that was named before."""
-    found: list[int | None] = []
-    for text in named:
-        i = position.get(fold(text.text))
-        if i is None:
-            problems.error(
-                code,
-                f"The {role} '{_short(text.text)}' is no option of question "
-                f"{question.number or _short(plain(question.stem))}.",
-                help=_nearest_option(text.text, question),
-                at=key.source,
-                span=text.span,
-                question=entry.id.text,
-            )
-        elif i in found:
-            problems.error(
-                "K208",
-                f"The option '{_short(text.text)}' is named twice.",
-                help="Keep one of the two.",
-                at=key.source,
-                span=text.span,
-                question=entry.id.text,
-            )
-            i = None
-        found.append(i)
-    return found
-
-
-def _nearest_option(text: str, question: Question) -> str:
-    options = {fold(plain(choice.content)): choice for choice in question.choices}
-    near = get_close_matches(fold(text), options, 1, 0.5)
-    if near:
-        return f"The nearest option is '{near[0]}'. {_difference(text, near[0])}"
-    listed = "; ".join(f"'{_short(option)}'" for option in options)
-    return f"Name the option by its text. The options are: {listed}."
-
-
-def _difference(one: str, other: str) -> str:
-    """Where two texts part, in words."""
-    a, b = fold(one), fold(other)
-    same = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-    left, right = a[same : same + 12] or "nothing", b[same : same + 12] or "nothing"
-    return f"They differ behind '{a[max(0, same - 12) : same]}': '{left}' is not '{right}'."
-
-
-def _texts(question: Question, positions: Iterable[int]) -> str:
-    return " and ".join(f"'{_short(plain(question.choices[i].content))}'" for i in positions) or "nothing"
-
-
-def _label(question: Question, position: int) -> str:
-    return question.number or str(position + 1)
-
-
-def _short(text: str) -> str:
-    folded = fold(text)
-    return folded if len(folded) <= 60 else folded[:59] + "…"
+def _texts(question: Question, between: str, positions: Iterable[int] | None = None) -> str:
+    chosen = range(len(question.choices)) if positions is None else positions
+    return between.join(f"'{short(plain(question.choices[i].content))}'" for i in chosen)

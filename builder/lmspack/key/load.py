@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
 
 from lmspack.diagnostics import Problems
-from lmspack.identifiers import is_identifier, is_language_tag
+from lmspack.identifiers import is_identifier, is_language_tag, language_hint, slug
 from lmspack.key import AnswerKey, KeyEntry, Rationale
 from lmspack.source import SourceText, Span
 from lmspack.yamltext import List, Mapping, Node, Text, load
@@ -19,6 +19,35 @@ QUIZ_FIELDS = ("lmspack", "quiz", "language", "points", "shuffle", "questions")
 QUESTION_FIELDS = ("id", "stem", "answer", "explanation", "rationales", "points", "shuffle")
 RATIONALE_FIELDS = ("choice", "text")
 
+_OTHER_NAMES = {
+    "question": ["stem"],
+    "text": ["stem"],
+    "correct": ["answer"],
+    "right": ["answer"],
+    "key": ["answer"],
+    "feedback": ["explanation"],
+    "why": ["explanation"],
+    "option": ["choice"],
+    "score": ["points"],
+    "marks": ["points"],
+    "lang": ["language"],
+    "name": ["quiz"],
+    "title": ["quiz"],
+    "identifier": ["id"],
+}
+"""What people call the fields, and how they are called here."""
+
+_EXAMPLES = {
+    "lmspack": "Write 'lmspack: 1' as the first line.",
+    "quiz": "Write 'quiz:' and a name of your choice, such as 'quiz: tides'; it names the packages.",
+    "questions": "Write 'questions:', and below it an entry for every question of the quiz.",
+    "id": "Write 'id:' and a short name of your choice, such as 'id: high-tides'; choose it once for good.",
+    "stem": "Write 'stem:' and the question as it stands in the quiz text.",
+    "choice": "Write 'choice:' and the option that this is about, as it stands in the quiz text.",
+    "text": "Write 'text:' and why this option is right or wrong.",
+}
+"""What to write for a field that must not be left out."""
+
 _NOWHERE = Span(1, 0, 1, 0)
 
 
@@ -28,32 +57,34 @@ def load_key(source: SourceText, problems: Problems) -> AnswerKey | None:
     Whatever is wrong is reported (codes K1xx); entries that can be read are kept, so that the join finds
     further problems in the same run.
     """
+    known = len(problems)
     root = load(source, problems)
     form = _Form(source, problems)
-    if root is None or not isinstance(root, Mapping):
-        if not problems.has_errors:
-            problems.error(
-                "K106", "The file is not an answer key: it has no 'lmspack:' and 'questions:'.", at=source
-            )
+    if not isinstance(root, Mapping):
+        if len(problems) == known or root is not None:
+            form.no_key(root)
         return None
     form.check_fields(root, QUIZ_FIELDS)
     version = form.text(root, "lmspack", required=True)
     if version and version.text != VERSION:
-        form.error("K109", f"This lmspack reads answer keys of version {VERSION}, not '{version.text}'.", version)
+        form.error(
+            "K109",
+            f"This lmspack reads answer keys of version {VERSION}; this one says '{version.text}'.",
+            version,
+            f"Write 'lmspack: {VERSION}'; if the key comes from a newer lmspack, install that.",
+        )
     quiz = form.identifier(root, "quiz")
     language = form.text(root, "language")
     if language and not is_language_tag(language.text):
-        form.error("K110", f"'{language.text}' is no language tag.", language, "Write a BCP 47 tag: hi, en, pt-BR.")
-    entries = tuple(form.entries(root))
-    if quiz is None:
-        return None
+        form.error("K110", f"'{language.text}' is no language tag.", language, language_hint(language.text))
+        language = None
     return AnswerKey(
         source,
-        quiz.text,
+        quiz.text if quiz else "",
         language.text if language else "",
         form.points(root) or Decimal(1),
         form.switch(root, "shuffle"),
-        entries,
+        tuple(form.entries(root)),
     )
 
 
@@ -68,40 +99,62 @@ class _Form:
         span = node if isinstance(node, Span) else node.span
         self._problems.error(code, message, help=help, at=self._source, span=span)
 
+    def no_key(self, root: Node | None) -> None:
+        """The file is YAML, or empty, but has nothing of a key."""
+        self._problems.error(
+            "K106",
+            "This file is not an answer key: it has no field 'questions:'.",
+            help="An answer key begins with the lines 'lmspack: 1', 'quiz: NAME' and 'questions:'; "
+            "'lmspack explain K101' shows a whole one.",
+            at=self._source,
+            span=root.span if root is not None else None,
+        )
+
     def check_fields(self, mapping: Mapping, known: Iterable[str]) -> None:
         known = tuple(known)
         for name, span in mapping.keys.items():
             if name not in known:
-                near = get_close_matches(name, known, 1)
-                hint = f"Did you mean '{near[0]}'?" if near else f"Known here: {', '.join(known)}."
-                self.error("K103", f"'{name}' means nothing in an answer key.", span, hint)
+                near = get_close_matches(name.casefold(), known, 1) or _OTHER_NAMES.get(name.casefold())
+                hint = f"Did you mean '{near[0]}'?" if near else f"The fields here are {', '.join(known)}."
+                self.error("K103", f"An answer key has no field '{name}' at this place.", span, hint)
 
     def text(self, mapping: Mapping, name: str, *, required: bool = False) -> Text | None:
         node = mapping.entries.get(name)
         if isinstance(node, Text) and node.text.strip():
             return node
         if isinstance(node, List | Mapping):
-            self.error("K106", f"'{name}' must be a text.", node)
+            hint = (
+                "If the text begins with [ or {, put it between single quotes." if self._is_flow(node) else ""
+            )
+            self.error("K106", f"'{name}' must be one text, not a list or several fields.", node, hint)
         elif required:
             self.missing(mapping, name)
         return None
 
+    def _is_flow(self, node: Node) -> bool:
+        line = self._source.lines[node.span.line - 1]
+        return line[node.span.start : node.span.start + 1] in "[{"
+
     def missing(self, mapping: Mapping, name: str) -> None:
+        help = _EXAMPLES[name]
         span = mapping.keys.get(name)
         if span is not None:
-            self.error("K105", f"'{name}' is empty.", span, f"Fill in '{name}'.")
+            self.error("K105", f"'{name}' is empty.", span, help)
             return
         start = mapping.span if mapping.keys else _NOWHERE
-        self.error("K105", f"'{name}' is missing.", Span(start.line, start.start, start.line, start.start), f"Add '{name}:'.")
+        point = Span(start.line, start.start, start.line, start.start)
+        self.error("K105", f"'{name}' is missing.", point, help)
 
     def identifier(self, mapping: Mapping, name: str) -> Text | None:
         node = self.text(mapping, name, required=True)
         if node is not None and not is_identifier(node.text):
+            near = slug(node.text)
             self.error(
                 "K107",
                 f"'{node.text}' cannot be an identifier.",
                 node,
-                "Use small letters a-z, digits and '-', beginning with a letter, such as effective-batch-size.",
+                "An identifier has small letters a-z, digits and '-' only, and begins with a letter"
+                + (f": {near}" if near else ", such as effective-batch-size."),
             )
         return node
 
@@ -114,12 +167,17 @@ class _Form:
         except InvalidOperation:
             value = Decimal("NaN")
         exponent = value.as_tuple().exponent
-        if not value.is_finite() or not 0 < value <= MOST_POINTS or not isinstance(exponent, int) or exponent < -4:
+        if (
+            not value.is_finite()
+            or not 0 < value <= MOST_POINTS
+            or not isinstance(exponent, int)
+            or exponent < -4
+        ):
             self.error(
                 "K113",
                 f"'{node.text}' cannot be the points of a question.",
                 node,
-                f"Write a number above 0 and up to {MOST_POINTS}, with a decimal point if need be: 1 or 2.5.",
+                f"Write a number above 0 and up to {MOST_POINTS}, with at most four decimals: 1 or 2.5.",
             )
             return None
         return value
@@ -129,7 +187,9 @@ class _Form:
         if node is None:
             return None
         if node.text not in ("true", "false"):
-            self.error("K106", f"'{name}' must be true or false, not '{node.text}'.", node)
+            self.error(
+                "K106", f"'{name}' must be true or false, not '{node.text}'.", node, "Write true or false."
+            )
             return None
         return node.text == "true"
 
@@ -137,37 +197,51 @@ class _Form:
         seen: dict[str, Span] = {}
         for node in self._list(root, "questions", required=True):
             if not isinstance(node, Mapping):
-                self.error("K106", "An entry of 'questions' must have the fields id, stem and answer.", node)
+                help = "Begin each question with '- id:', and write 'stem:' and 'answer:' below 'id:'."
+                self.error(
+                    "K106", "An entry of 'questions' must have the fields id, stem and answer.", node, help
+                )
                 continue
             self.check_fields(node, QUESTION_FIELDS)
             entry = self._entry(node)
-            if entry is None:
+            yield entry
+            if not entry.id.text:
                 continue
             first = seen.setdefault(entry.id.text, entry.id.span)
             if first is not entry.id.span:
                 self.error(
                     "K108",
-                    f"The identifier '{entry.id.text}' is used twice; it stands already in line {first.line}.",
+                    f"The identifier '{entry.id.text}' is used twice; line {first.line} has it already.",
                     entry.id,
                     "Give this question another one.",
                 )
-            yield entry
 
-    def _entry(self, node: Mapping) -> KeyEntry | None:
+    def _entry(self, node: Mapping) -> KeyEntry:
         identifier = self.identifier(node, "id")
         stem = self.text(node, "stem", required=True)
         answers = self._texts(node, "answer")
         rationales = tuple(self._rationales(node))
         explanation = self.text(node, "explanation")
         points, shuffle = self.points(node), self.switch(node, "shuffle")
-        if identifier is None or stem is None:
-            return None
-        return KeyEntry(identifier, stem, answers, explanation, rationales, points, shuffle, node.span)
+        nothing = Text("", Span(node.span.line, node.span.start, node.span.line, node.span.start))
+        return KeyEntry(
+            identifier or nothing,
+            stem or nothing,
+            answers,
+            explanation,
+            rationales,
+            points,
+            shuffle,
+            node.span,
+        )
 
     def _rationales(self, node: Mapping) -> Iterable[Rationale]:
         for item in self._list(node, "rationales"):
             if not isinstance(item, Mapping):
-                self.error("K106", "An entry of 'rationales' must have the fields choice and text.", item)
+                help = "Begin each with '- choice:' and the option, and write 'text:' below 'choice:'."
+                self.error(
+                    "K106", "An entry of 'rationales' must have the fields choice and text.", item, help
+                )
                 continue
             self.check_fields(item, RATIONALE_FIELDS)
             choice, text = self.text(item, "choice", required=True), self.text(item, "text", required=True)
@@ -180,17 +254,23 @@ class _Form:
         if isinstance(node, List):
             for item in node.items:
                 if not isinstance(item, Text):
-                    self.error("K106", f"Each entry of '{name}' must be a text.", item)
+                    help = "If the text begins with [ or {, put it between single quotes."
+                    self.error("K106", f"Each entry of '{name}' must be a text.", item, help)
             return tuple(item for item in node.items if isinstance(item, Text) and item.text.strip())
         text = self.text(mapping, name)
         return (text,) if text else ()
 
     def _list(self, mapping: Mapping, name: str, *, required: bool = False) -> tuple[Node, ...]:
         node = mapping.entries.get(name)
-        if isinstance(node, List):
+        if isinstance(node, List) and (node.items or not required):
             return node.items
-        if node is not None and not (isinstance(node, Text) and not node.text.strip()):
-            self.error("K106", f"'{name}' must be a list: each entry on a line of its own after '- '.", node)
+        if (
+            node is not None
+            and not isinstance(node, List)
+            and not (isinstance(node, Text) and not node.text.strip())
+        ):
+            help = "Begin each entry on a line of its own with '- '."
+            self.error("K106", f"'{name}' must be a list.", node, help)
         elif required:
             self.missing(mapping, name)
         return ()
