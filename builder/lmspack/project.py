@@ -10,14 +10,16 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from lmspack.diagnostics import Problems
-from lmspack.identifiers import is_language_tag
-from lmspack.source import Span
+from lmspack.identifiers import is_language_tag, language_hint
+from lmspack.key import SUFFIX as KEY_SUFFIX
+from lmspack.source import SourceText, Span
 from lmspack.targets import DEFAULT_TARGETS, TARGETS
 from lmspack.text import decode
 from lmspack.yamltext import List, Mapping, Node, Text, load
 
 SETTINGS = "lmspack.yaml"
 SOURCE_ENDING = ".txt"
+VERSION = "1"
 FIELDS = ("lmspack", "sources", "output", "targets", "language")
 
 
@@ -36,13 +38,17 @@ def load_settings(folder: Path, problems: Problems) -> Settings:
     path = folder / SETTINGS
     if not path.is_file():
         return Settings()
-    source = decode(str(path), path.read_bytes(), problems)
+    data = path.read_bytes()
+    if not data.strip():
+        return Settings()
+    source = decode(str(path), data, problems)
     root = load(source, problems) if source else None
     if source is None or root is None:
         return Settings()
     form = _Form(source, problems)
     if not isinstance(root, Mapping):
-        form.error("K106", f"{SETTINGS} must hold fields such as 'language: hi'.", root.span)
+        help = f"The fields are {', '.join(FIELDS)}; an empty file is right too."
+        form.error("K106", f"{SETTINGS} must hold fields such as 'language: hi'.", root.span, help)
         return Settings()
     return form.settings(root)
 
@@ -51,50 +57,85 @@ def find_sources(named: list[Path], problems: Problems) -> list[Path]:
     """The quiz texts: files as named, and every ``*.txt`` below a named folder, in the order of their names.
 
     Names that begin with a dot are passed over, as every tool does. Paths must exist. A folder without quiz
-    texts is reported.
+    texts is reported, and so are answer keys in the place of a quiz text, or without one.
     """
     found: list[Path] = []
     for path in named:
         if not path.is_dir():
             found.append(path)
             continue
-        texts = sorted(
-            text
-            for text in path.rglob("*" + SOURCE_ENDING)
-            if text.is_file() and not any(part.startswith(".") for part in text.relative_to(path).parts)
-        )
+        texts = _below(path, SOURCE_ENDING)
         if not texts:
             problems.error(
                 "E102",
-                f"The folder {path} holds no quiz text (no file that ends with {SOURCE_ENDING}).",
-                help="Put a quiz text there, or name the file itself.",
+                f"This folder holds no quiz text: no file in it ends with {SOURCE_ENDING}.",
+                help=f"Give your quiz texts names that end with {SOURCE_ENDING}, or name the file itself.",
+                at=SourceText(str(path), ()),
             )
         found += texts
-    return list(dict.fromkeys(found))
+        for key in _below(path, KEY_SUFFIX):
+            _report_orphan(key, problems)
+    return [path for path in dict.fromkeys(found) if not _is_key(path, problems)]
+
+
+def _below(folder: Path, ending: str) -> list[Path]:
+    return sorted(
+        path
+        for path in folder.rglob("*" + ending)
+        if path.is_file() and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    )
+
+
+def _is_key(path: Path, problems: Problems) -> bool:
+    """Whether a file is an answer key by its name, which is reported. Editors add ``.txt`` unasked."""
+    name = path.name.removesuffix(SOURCE_ENDING)
+    if not name.endswith(KEY_SUFFIX):
+        return False
+    quiz = name.removesuffix(KEY_SUFFIX) + SOURCE_ENDING
+    problems.error(
+        "E103",
+        "By its name this is an answer key, not a quiz text.",
+        help=f"Name the quiz text, {path.with_name(quiz)}; its key is found by its name."
+        if name == path.name
+        else f"Rename it to {name}, so that it is found as the key of {quiz}.",
+        at=SourceText(str(path), ()),
+    )
+    return True
+
+
+def _report_orphan(key: Path, problems: Problems) -> None:
+    quiz = key.with_name(key.name.removesuffix(KEY_SUFFIX) + SOURCE_ENDING)
+    if not quiz.exists():
+        problems.warning(
+            "E104",
+            f"This answer key belongs to no quiz text: {quiz} does not exist.",
+            help="Give the key and its quiz text the same name, or delete the key.",
+            at=SourceText(str(key), ()),
+        )
 
 
 class _Form:
     """Reads the fields of the settings and reports what has another form."""
 
-    def __init__(self, source: object, problems: Problems) -> None:
+    def __init__(self, source: SourceText, problems: Problems) -> None:
         self._source = source
         self._problems = problems
 
     def error(self, code: str, message: str, span: Span, help: str = "") -> None:
-        self._problems.error(code, message, help=help, at=self._source, span=span)  # type: ignore[arg-type]
+        self._problems.error(code, message, help=help, at=self._source, span=span)
 
     def settings(self, root: Mapping) -> Settings:
         default = Settings()
         for name, span in root.keys.items():
             if name not in FIELDS:
-                near = get_close_matches(name, FIELDS, 1)
-                hint = f"Did you mean '{near[0]}'?" if near else f"Known here: {', '.join(FIELDS)}."
-                self.error("K103", f"'{name}' means nothing in {SETTINGS}.", span, hint)
+                hint = _nearest(name, FIELDS, "fields")
+                self.error("K103", f"{SETTINGS} has no field '{name}'.", span, hint)
         sources = [Path(text.text) for text in self._texts(root, "sources")]
-        output = self._texts(root, "output")
+        output = self._text(root, "output")
+        self._check_version(root)
         return Settings(
             tuple(sources) or default.sources,
-            Path(output[0].text) if output else default.output,
+            Path(output.text) if output else default.output,
             self._targets(root) or default.targets,
             self._language(root),
         )
@@ -103,20 +144,42 @@ class _Form:
         texts = self._texts(root, "targets")
         for text in texts:
             if text.text not in TARGETS:
-                self.error("K103", f"There is no target '{text.text}'.", text.span, f"Known: {', '.join(TARGETS)}.")
+                hint = _nearest(text.text, tuple(TARGETS), "targets")
+                self.error("K103", f"There is no target '{text.text}'.", text.span, hint)
         return tuple(text.text for text in texts if text.text in TARGETS)
 
     def _language(self, root: Mapping) -> str:
-        texts = self._texts(root, "language")
-        if texts and not is_language_tag(texts[0].text):
-            self.error("K110", f"'{texts[0].text}' is no language tag.", texts[0].span, "Write a BCP 47 tag: hi, en.")
+        text = self._text(root, "language")
+        if text and not is_language_tag(text.text):
+            self.error("K110", f"'{text.text}' is no language tag.", text.span, language_hint(text.text))
             return ""
-        return texts[0].text if texts else ""
+        return text.text if text else ""
+
+    def _check_version(self, root: Mapping) -> None:
+        text = self._text(root, "lmspack")
+        if text and text.text != VERSION:
+            self.error(
+                "K109",
+                f"This lmspack reads settings of version {VERSION}; these say '{text.text}'.",
+                text.span,
+                f"Write 'lmspack: {VERSION}'; if they come from a newer lmspack, install that.",
+            )
+
+    def _text(self, root: Mapping, name: str) -> Text | None:
+        texts = self._texts(root, name)
+        if len(texts) > 1:
+            self.error("K106", f"'{name}' must be one text, not a list.", texts[1].span, "Keep one of them.")
+        return texts[0] if texts else None
 
     def _texts(self, root: Mapping, name: str) -> list[Text]:
         node = root.entries.get(name)
         nodes: tuple[Node, ...] = node.items if isinstance(node, List) else ((node,) if node else ())
-        texts = [item for item in nodes if isinstance(item, Text) and item.text]
-        if len(texts) != len(nodes):
-            self.error("K106", f"'{name}' must be a text or a list of texts.", root.keys[name])
-        return texts
+        if any(not isinstance(item, Text) for item in nodes):
+            help = f"Write '{name}: text', or each text on a line of its own after '- '."
+            self.error("K106", f"'{name}' must be a text or a list of texts.", root.keys[name], help)
+        return [item for item in nodes if isinstance(item, Text) and item.text.strip()]
+
+
+def _nearest(name: str, known: tuple[str, ...], what: str) -> str:
+    near = get_close_matches(name.casefold(), known, 1)
+    return f"Did you mean '{near[0]}'?" if near else f"The {what} are {', '.join(known)}."
