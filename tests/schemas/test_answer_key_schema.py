@@ -1,0 +1,108 @@
+"""The JSON Schema that helps an author in the editor judges a key as the loader that reads it does."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+
+from lmspack import resources
+from lmspack.diagnostics import Problems
+from lmspack.key.load import load_key
+from lmspack.source import SourceText
+
+SCHEMA = json.loads((resources.folder("schemas") / "answer-key.schema.json").read_text(encoding="utf-8"))
+VALIDATOR = Draft202012Validator(SCHEMA)
+SOURCES = Path(__file__).parents[2] / "sources"
+
+HEAD = "lmspack: 1\nquiz: q\nquestions:\n"
+ENTRY = "  - id: a\n    stem: S\n    answer: A\n"
+
+GOOD = {
+    "the least": HEAD + ENTRY,
+    "numbers and booleans are texts": HEAD + "  - id: a\n    stem: 7\n    answer: [32, true, 1.10]\n",
+    "texts in quotes": "lmspack: '1'\nquiz: 'q'\nquestions:\n" + ENTRY,
+    "points and shuffle of the quiz": "points: 2\nshuffle: true\n" + HEAD + ENTRY,
+    "points and shuffle of a question": HEAD + ENTRY + "    points: 0.25\n    shuffle: false\n",
+    "points in quotes": HEAD + ENTRY + "    points: '2.5'\n",
+    "the most points": HEAD + ENTRY + "    points: 10000\n",
+    "a language": "language: zh-Hant-TW\n" + HEAD + ENTRY,
+    "an answer that the text marks": HEAD + "  - id: a\n    stem: S\n",
+    "an explanation to be written": HEAD + ENTRY + "    explanation:\n",
+    "an explanation that is a number": HEAD + ENTRY + "    explanation: 42\n",
+    "no rationales yet": HEAD + ENTRY + "    rationales: []\n",
+    "rationales": HEAD + ENTRY + "    rationales:\n      - choice: 3\n        text: T\n",
+}
+BAD = {
+    "a list": "- 1\n",
+    "no version": "quiz: q\nquestions:\n" + ENTRY,
+    "another version": HEAD.replace("1", "2") + ENTRY,
+    "no quiz": "lmspack: 1\nquestions:\n" + ENTRY,
+    "no questions": "lmspack: 1\nquiz: q\n",
+    "questions as a mapping": "lmspack: 1\nquiz: q\nquestions: {a: 1}\n",
+    "an unknown field": "title: T\n" + HEAD + ENTRY,
+    "an unknown field of a question": HEAD + ENTRY + "    answers: A\n",
+    "an unknown field of a rationale": HEAD + ENTRY + "    rationales: [{choice: A, text: T, why: W}]\n",
+    "an identifier with capitals": HEAD.replace("quiz: q", "quiz: Q") + ENTRY,
+    "an identifier in another script": HEAD + ENTRY.replace("id: a", "id: अ"),
+    "an identifier that begins with a digit": HEAD + ENTRY.replace("id: a", "id: 1a"),
+    "an identifier that is a number": HEAD + ENTRY.replace("id: a", "id: 1"),
+    "an empty identifier": HEAD + ENTRY.replace("id: a", "id:"),
+    "no stem": HEAD + "  - id: a\n    answer: A\n",
+    "a blank stem": HEAD + ENTRY.replace("stem: S", "stem: ' '"),
+    "a stem as a list": HEAD + ENTRY.replace("stem: S", "stem: [S]"),
+    "an answer as a mapping": HEAD + ENTRY.replace("answer: A", "answer: {a: A}"),
+    "an answer in a list in a list": HEAD + ENTRY.replace("answer: A", "answer: [[A]]"),
+    "rationales as texts": HEAD + ENTRY + "    rationales: [T]\n",
+    "a rationale without text": HEAD + ENTRY + "    rationales: [{choice: A}]\n",
+    "a language with an underscore": "language: pt_BR\n" + HEAD + ENTRY,
+    "points of 0": HEAD + ENTRY + "    points: 0\n",
+    "points of 0 in quotes": HEAD + ENTRY + "    points: '0.00'\n",
+    "too many points": HEAD + ENTRY + "    points: 10001\n",
+    "points in words": HEAD + ENTRY + "    points: two\n",
+    "points with a comma": HEAD + ENTRY + "    points: 2,5\n",
+    "shuffle in words": HEAD + ENTRY + "    shuffle: sometimes\n",
+    "a question as text": HEAD + "  - S\n",
+}
+
+
+def in_the_editor(text: str) -> list[str]:
+    """What an editor underlines."""
+    return [error.message for error in VALIDATOR.iter_errors(yaml.safe_load(text))]
+
+
+def in_the_build(text: str) -> list[str]:
+    """What the loader reports."""
+    problems = Problems()
+    load_key(SourceText("q.key.yaml", tuple(text.splitlines())), problems)
+    return [problem.message for problem in problems]
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("path", sorted(SOURCES.glob("*.key.yaml")), ids=lambda path: path.name)
+def test_the_real_keys_are_valid(path: Path) -> None:
+    assert in_the_editor(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("text", GOOD.values(), ids=GOOD)
+def test_good_for_both(text: str) -> None:
+    assert (in_the_editor(text), in_the_build(text)) == ([], [])
+
+
+@pytest.mark.parametrize("text", BAD.values(), ids=BAD)
+def test_bad_for_both(text: str) -> None:
+    assert in_the_editor(text)
+    assert in_the_build(text)
+
+
+def test_every_field_is_explained() -> None:
+    entries = [*SCHEMA["properties"].values()]
+    for definition in SCHEMA["$defs"].values():
+        entries += definition.get("properties", {}).values()
+    assert all(entry["title"] and entry["description"] for entry in entries)
