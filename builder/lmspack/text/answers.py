@@ -33,7 +33,7 @@ def take_answers(source: SourceText, drafts: list[Draft], lists: list[KeyList], 
 
 def _take_keys(source: SourceText, draft: Draft, reporter: Reporter) -> None:
     """The answers given below one question."""
-    if not draft.options or not draft.keys:
+    if not draft.options or not draft.keys or draft.uncertain:
         return
     named: list[tuple[tuple[int, ...], str]] = []
     marked = tuple(index for index, option in enumerate(draft.options) if option.correct)

@@ -26,12 +26,17 @@ from lmspack.text.line import (
     TEXT,
     Line,
 )
-from lmspack.text.marks import LETTER, NUMBER
+from lmspack.text.marks import LETTER, NUMBER, skip_blanks
+from lmspack.text.lexicon import TRUTH, fold
 from lmspack.text.messages import Reporter, shortened
 from lmspack.text.nearmiss import near_miss
 from lmspack.text.options import Run, find_run, marks_of, plain_lines
 from lmspack.text.reading import Role
+from lmspack.text.rules import TYPOGRAPHIC_BULLETS
 from lmspack.text.tags import behind_tags
+
+
+NOISE_NAMES = {"page": "a page number", "score": "a score"}
 
 
 @dataclass(slots=True)
@@ -83,6 +88,9 @@ class Body:
         end = self._end_of_question(start)
         marks = marks_of(file.seen, start, end)
         self.run = find_run(file.lines, file.seen, marks, file.numeric)
+        if self.run and self.run.doubt >= 0:
+            self.draft.uncertain = True
+            file.reporter.say("T224", self.run.doubt, number=self.draft.start.token, name=self.draft.name)
 
     def _end_of_question(self, start: int) -> int:
         """The first heading, section or separator that ends the question, or its last line's end."""
@@ -136,7 +144,10 @@ class Body:
             self._ignore(position, "T218")
             return
         if at.kind == NOISE and at.style in ("page", "score"):
-            self._ignore(position, "T219", why="a page number" if at.style == "page" else "a score")
+            self._ignore(position, "T219", why=NOISE_NAMES[at.style])
+            return
+        if self._tight_bullet(position, at):
+            self._stray(position, "above the options of")
             return
         file.roles[position] = "stem"
         draft.last = position
@@ -155,10 +166,25 @@ class Body:
             return
         draft.stem.append(Piece(position, at.start, at.end) if at.kind != CODE else _whole(file, position))
 
+    def _tight_bullet(self, position: int, at: Line) -> bool:
+        """Whether a line of the stem is an option whose bullet lacks its blank: ``•two`` above ``• three``."""
+        if at.kind != TEXT or at.end - at.start < 2:
+            return False
+        line = self.file.lines[position]
+        if line[at.start] in TYPOGRAPHIC_BULLETS:
+            return line[at.start + 1] not in TYPOGRAPHIC_BULLETS
+        run = self.run
+        if not run or run.family not in ("bullets", "checks") or not line[at.start + 1].isalpha():
+            return False
+        return line[at.start] == self.file.seen[run.lines[0]].bullet and position + 1 in (
+            *run.lines,
+            position,
+        )
+
     def _options_in_stem(self) -> None:
         """Options on the same line as the question: ``1. Where? A. here  B. there  C. nowhere``."""
         draft, file = self.draft, self.file
-        if file.layout.mode != "marked" or not draft.stem:
+        if file.layout.mode != "marked" or not draft.stem or self._truth_lines():
             return
         piece = next((p for p in reversed(draft.stem) if p.line >= 0), None)
         if piece is None or file.seen[piece.line].kind == CODE:
@@ -172,6 +198,21 @@ class Body:
         self._add_parts(piece.line, mark, parts)
         draft.rows = ("",)
         file.reporter.say("T217", piece.line, number=draft.start.token, name=draft.name)
+
+    def _truth_lines(self) -> bool:
+        """Whether the last two lines of the stem are just "True" and "False": then they are the options."""
+        draft, file = self.draft, self.file
+        there = [piece for piece in draft.stem if piece.line >= 0]
+        if len(there) < 3:
+            return False
+        meant = [TRUTH.get(fold(file.lines[piece.line][piece.start : piece.end])) for piece in there[-2:]]
+        if not meant[0] or not meant[1] or meant[0][1] != meant[1][1] or meant[0][0] == meant[1][0]:
+            return False
+        for piece in there[-2:]:
+            draft.options.append(Option("", 0, piece.line, [piece]))
+            file.roles[piece.line] = "choice"
+        draft.stem = draft.stem[: draft.stem.index(there[-2])]
+        return True
 
     # -- options
 
@@ -217,6 +258,11 @@ class Body:
                 self._add_parts(position, at, parts)
                 return
         start = at.text if at.kind in (LETTER, CHECK, BULLET, NUMBER) else at.start
+        if self.run.family == "bullets" and at.kind != BULLET:
+            start, at = (
+                skip_blanks(file.lines[position], at.start + 1),
+                at._replace(token="", ordinal=0, lead=""),
+            )
         if self.run.family == "plain":
             start, at = at.start, at._replace(token="", ordinal=0, check="", lead="", bullet="")
         option = Option(at.token, at.ordinal, position, [], at.check, at.lead, at.bullet, at.bold)
@@ -332,9 +378,7 @@ class Body:
         elif at.kind == COMMENT:
             self._ignore(position, "T218")
         elif at.kind == NOISE and (self.opened != "label" or at.style):
-            self._ignore(
-                position, "T219", why="a score" if at.style == "score" else "no part of the question"
-            )
+            self._ignore(position, "T219", why=NOISE_NAMES.get(at.style, "no part of the question"))
         elif at.kind == SEPARATOR:
             file.roles[position] = "section"
         elif self._missed_start(position, at):

@@ -31,10 +31,11 @@ class Evidence:
 def gather(lines: tuple[str, ...], seen: list[Line]) -> Evidence:
     """The evidence of a whole file."""
     runs = _letter_runs(lines, seen) + _box_runs(seen)
+    bullets = _bullet_runs(seen)
     answers = [position for position, at in enumerate(seen) if at.kind == ANSWER or at.kind == TAG]
-    marked = bool(runs)
+    marked = bool(runs) and len(runs) * 3 >= len(bullets)
     if not marked:
-        runs = _bullet_runs(seen) + _number_runs(seen)
+        runs += bullets + _number_runs(seen)
     runs.sort()
     flags = [0] * (len(seen) + 1)
     for position in runs:

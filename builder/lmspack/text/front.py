@@ -19,6 +19,7 @@ def read_front(file: File, stop: int) -> tuple[str, list[str]]:
         title = _title_in_front_matter(file, begin)
     titled = bool(title)
     seen_title = titled
+    orphans: list[int] = []
     for position in range(begin, stop):
         at = file.seen[position]
         line = file.lines[position]
@@ -45,9 +46,15 @@ def read_front(file: File, stop: int) -> tuple[str, list[str]]:
             file.roles[position] = "introduction"
             introduction.append(line if at.kind == CODE else line[at.start : at.end])
             if at.kind in (LETTER, CHECK) and not at.loose:
-                file.reporter.say("T221", position, text=shortened(line.strip()), what="an option")
+                orphans.append(position)
             elif line[: at.end].endswith(("?", "？", "؟")) and at.kind != BULLET:
                 file.reporter.say("T221", position, text=shortened(line.strip()), what="a question")
+    for position in orphans:
+        text = shortened(file.lines[position].strip())
+        if len(orphans) > 1:
+            file.reporter.say("T231", position, text=text, number=file.layout.starts[0].token)
+        else:
+            file.reporter.say("T221", position, text=text, what="an option")
     return title, introduction
 
 

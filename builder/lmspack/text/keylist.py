@@ -83,13 +83,29 @@ def _list_from(lines: tuple[str, ...], seen: list[Line], heading: int) -> KeyLis
             if rest:
                 current.append(rest)
         elif not found.rows:
-            return None
+            if at.kind not in (SECTION, HEADING) and not _table_head(lines[position], at):
+                return None
+        elif at.kind in (SECTION, HEADING) and _row_follows(lines, seen, position):
+            current = None
         elif _ends_list(at, seen, position):
             found.stop = position
             break
         elif current is not None:
             current.append(Piece(position, at.text if at.kind == EXPLANATION else at.start, at.end))
     return found if found.rows else None
+
+
+def _table_head(line: str, at: Line) -> bool:
+    """The head of a table of answers, or the line below it: ``| Question | Answer |``."""
+    return line[at.start] == "|" and not any(character.isdecimal() for character in line)
+
+
+def _row_follows(lines: tuple[str, ...], seen: list[Line], position: int) -> bool:
+    """Whether the next line that is not empty holds answers: the heading above it parts the list only."""
+    for line in range(position + 1, min(position + 4, len(seen))):
+        if seen[line].kind not in (BLANK_LINE, SEPARATOR):
+            return bool(rows_of(lines[line], line, seen[line]))
+    return False
 
 
 def _ends_list(at: Line, seen: list[Line], position: int) -> bool:
@@ -237,6 +253,6 @@ def _explanation_behind(line: str, rows: list[Row], at: Line) -> Piece | None:
     if len(rows) != 1 or end >= at.end:
         return None
     start = end
-    while start < at.end and (line[start] in "-–—:：.,*_ \t"):
+    while start < at.end and (line[start] in "-–—:：.,*_| \t"):
         start += 1
     return Piece(rows[0].key.line, start, at.end) if start < at.end else None

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from lmspack.text.draft import Start
 from lmspack.text.evidence import Evidence
 from lmspack.text.line import HEADING, QUESTION, SECTION, SEPARATOR, Line
-from lmspack.text.marks import NUMBER
+from lmspack.text.marks import NUMBER, skip_blanks
 from lmspack.text.messages import Reporter, shortened
 
 Group = tuple[str, ...]
@@ -44,9 +44,10 @@ def numbered_layout(
     option_runs = len(evidence.runs) if evidence.marked else 0
     if scores[best] * 2 < option_runs:
         return None
-    if not scores[best] and (evidence.runs or evidence.answers) and best[0] == "number":
+    if not scores[best] and (evidence.marked or evidence.answers) and best[0] == "number":
         return None
     places = groups[best]
+    _headings_again(lines, seen, set(places))
     parts = _parts(seen, places, evidence)
     layout = Layout([], parts, "marked", best[0] != "unnumbered label", _example(lines, seen, places[0]))
     if best[0] == "unnumbered label":
@@ -58,6 +59,14 @@ def numbered_layout(
         if layout.starts:
             _late_starts(lines, seen, layout, evidence, reporter)
     return layout if layout.starts else None
+
+
+def _headings_again(lines: tuple[str, ...], seen: list[Line], places: set[int]) -> None:
+    """Numbered headings that begin no question (``## 1. Basics``) are headings after all."""
+    for position, at in enumerate(seen):
+        if at.level and at.kind == NUMBER and position not in places:
+            text = skip_blanks(lines[position], at.start + at.level)
+            seen[position] = Line(HEADING, at.indent, at.start, text, at.end, level=at.level)
 
 
 def _example(lines: tuple[str, ...], seen: list[Line], place: int) -> str:

@@ -162,7 +162,7 @@ MESSAGES: dict[str, Message] = {
     "T222": Message(
         E,
         "“{text}” may be question {number} or part of a list inside {question}; nothing shows which.",
-        "Indent the lines of a list by a few blanks; give the question above its options.",
+        "Indent the lines of a list by a few blanks; if these lines are options, give them letters (A., B., C.).",
     ),
     "T223": Message(
         E,
@@ -197,6 +197,11 @@ MESSAGES: dict[str, Message] = {
         W,
         "The option “{text}” of {question} has another bullet than the rest.",
         "Use the same bullet for all options.",
+    ),
+    "T231": Message(
+        E,
+        "The option “{text}” stands above the first question that was found, so a question was missed there.",
+        "Put the number of its question before the line with the question's text.",
     ),
     # answers in the text
     "T301": Message(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from lmspack.text import inline
@@ -36,6 +36,7 @@ class Marks:
     numbers: list[int]
     bullets: list[int]
     answer: int
+    dressed: list[int] = field(default_factory=list)
 
 
 def marks_of(seen: list[Line], start: int, stop: int) -> Marks:
@@ -43,6 +44,8 @@ def marks_of(seen: list[Line], start: int, stop: int) -> Marks:
     marks = Marks([], [], [], [], stop)
     for position in range(start + 1, stop):
         kind = seen[position].kind
+        if seen[position].bullet and kind not in (CHECK, ANSWER, OWN) and kind != BULLET:
+            marks.dressed.append(position)
         if kind == LETTER:
             marks.letters.append(position)
         elif kind == CHECK:
@@ -211,6 +214,8 @@ def _bullets(seen: list[Line], marks: Marks) -> Run | None:
     usable = [line for line in marks.bullets if line < marks.answer]
     if not usable:
         return None
+    usable += _dressed(seen, marks, usable)
+    usable.sort()
     outer = min(seen[line].indent for line in usable) + 1
     runs: list[list[int]] = []
     for line in usable:
@@ -221,18 +226,41 @@ def _bullets(seen: list[Line], marks: Marks) -> Run | None:
         else:
             runs.append([line])
     run = Run("bullets", runs[-1])
-    if len(runs[-1]) == 1 and len(runs) > 1 and len(runs[-2]) > 1:
-        run.doubt = runs[-1][0]
+    run.doubt = _second_list(seen, runs[-1])
     return run
+
+
+def _dressed(seen: list[Line], marks: Marks, bullets: list[int]) -> list[int]:
+    """Bulleted lines that look like something else (``• C. elegans``, ``• Note: …``) among plain bullets."""
+    return [
+        line
+        for line in marks.dressed
+        if line < bullets[-1] or (seen[line].kind == LETTER and line < marks.answer)
+        if seen[line].bullet == seen[bullets[-1]].bullet
+    ]
 
 
 def _parted(seen: list[Line], before: int, after: int) -> bool:
     """Whether text stands between two bullets that is not part of the first."""
     indent = seen[before].indent
     return any(
-        seen[line].kind not in (BLANK_LINE, CODE, BULLET) and seen[line].indent <= indent
+        seen[line].kind not in (BLANK_LINE, CODE, BULLET)
+        and not seen[line].bullet
+        and seen[line].indent <= indent
         for line in range(before + 1, after)
     )
+
+
+def _second_list(seen: list[Line], chosen: list[int]) -> int:
+    """Where a blank line parts two lists of two or more bullets, which are close together otherwise; or -1."""
+    gaps = [
+        index
+        for index, (before, after) in enumerate(pairwise(chosen), 1)
+        if any(seen[line].kind == BLANK_LINE for line in range(before + 1, after))
+    ]
+    if len(gaps) == 1 and 2 <= gaps[0] <= len(chosen) - 2:
+        return chosen[gaps[0]]
+    return -1
 
 
 def plain_lines(seen: list[Line], start: int, stop: int, mode: str) -> Run | None:

@@ -175,11 +175,7 @@ def _other_alphabet(value: str, draft: Draft, key: Key, reporter: Reporter) -> t
     if any(place.row in {p.row for p in places_of(tokens[0])} for place in places_of(token)):
         return None
     by_place = {place.ordinal - 1 for place in places_of(token) if place.ordinal <= len(tokens)}
-    by_looks = {
-        index
-        for index, other in enumerate(tokens)
-        if fold(LOOKALIKES.get(token, "")) == fold(other) or fold(LOOKALIKES.get(other, "")) == fold(token)
-    }
+    by_looks = {index for index, other in enumerate(tokens) if _look_alike(token, other)}
     chosen = by_place | by_looks
     if len(chosen) != 1:
         return None
@@ -188,6 +184,14 @@ def _other_alphabet(value: str, draft: Draft, key: Key, reporter: Reporter) -> t
         "T314", key.line, number=draft.start.token, name=draft.name, answer=token, option=tokens[index]
     )
     return (index,)
+
+
+def _look_alike(token: str, other: str) -> bool:
+    """Whether two letters of different scripts look alike, as small letters or as capitals."""
+    return any(
+        LOOKALIKES.get(one) == two or LOOKALIKES.get(two) == one
+        for one, two in ((token.lower(), other.lower()), (token.upper(), other.upper()))
+    )
 
 
 def _option_list(source: SourceText, draft: Draft) -> str:

@@ -28,8 +28,10 @@ from lmspack.text.line import (
     Line,
 )
 from lmspack.text.markers import BOXES, box, marked
-from lmspack.text.marks import BLANK, rskip_blanks, skip_blanks
+from lmspack.text.marks import BLANK, LETTER, rskip_blanks, skip_blanks
 
+TYPOGRAPHIC_BULLETS = "•●○▪◦■□‣⁃∙◆◇▶►➢➤❖✦⚫⚪▸▹❍"
+"""Bullets that never begin a text."""
 BULLETS = "•-*+–—·●○▪◦■□‣⁃∙◆◇▶►➢➤❖✦⚫⚪‧・−▸▹∘❍"
 
 
@@ -79,7 +81,9 @@ def _heading(line: str, at: Line) -> Line | None:
         end -= 1
     if end < at.end and line[end - 1 : end] in BLANK:
         at = at._replace(end=rskip_blanks(line[:end], text))
-    inner = at._replace(text=text, level=level)
+    inner = at._replace(text=min(text, at.end), level=level)
+    if text >= at.end:
+        return inner._replace(kind=HEADING)
     return marked(line, inner) or label(line, inner) or inner._replace(kind=HEADING)
 
 
@@ -104,7 +108,10 @@ def _bullet(line: str, at: Line) -> Line | None:
         return bare
     if line[text] in _BOX_FIRST and (boxed := box(line, bare)):
         return boxed
-    return marked(line, bare) or label(line, bare) or bare
+    found = marked(line, bare)
+    if found is not None and found.kind == LETTER and found.style != "bare":
+        return found
+    return label(line, bare) or bare  # numbers behind a bullet are text: `• 1. first`, `• 32`
 
 
 def _number_or_letter(line: str, at: Line) -> Line | None:

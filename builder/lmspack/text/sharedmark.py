@@ -42,6 +42,8 @@ def take_shared_mark(source: SourceText, drafts: list[Draft], reporter: Reporter
         if all(count == len(draft.options) for count, draft in zip(counts, drafts, strict=True)):
             continue  # decoration
         marked = sum(1 for count in counts if count)
+        if mark != BOLD and len(drafts) < 2 and not mark.startswith(("##", "@@", "//", "<-")):
+            continue  # one question shows no habit: the sign may well be text
         everywhere = marked == len(drafts) or (mark != BOLD and marked >= 4 and marked * 5 >= len(drafts) * 4)
         if everywhere and (mark != BOLD or max(counts) == 1):
             _take(source, drafts, _Use(mark, found, counts), reporter)
@@ -115,7 +117,7 @@ def _sign(mark: str) -> Finder:
         line, start, end = option.pieces[-1]
         text = source.lines[line]
         stop = end - len(mark)
-        if stop - start > 1 and text.startswith(mark, stop) and text[stop - 1] in " \t":
+        if stop - start > 1 and text.startswith(mark, stop) and (text[stop - 1] in " \t" or mark == "*"):
             return Piece(line, start, start + len(text[start:stop].rstrip()))
         return None
 
