@@ -41,6 +41,8 @@ def _questions(path: Path, validate: Validate) -> Iterator[Element]:
 def read_item(question: Element) -> Item:
     """The item in a multichoice question element."""
     identifier = question.findtext("idnumber") or ""
+    if question.get("type") != "multichoice":
+        raise ReadbackError(f"{identifier}: the question has the type {question.get('type')}")
     answers = question.findall("answer")
     fractions = [_fraction(identifier, answer) for answer in answers]
     points = question.findtext("defaultgrade") or ""
