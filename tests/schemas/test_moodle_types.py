@@ -26,6 +26,7 @@ HEAD = (
 GRADE = "<defaultgrade>1.0000000</defaultgrade>"
 COMBINED = "<correctfeedback><text>C</text></correctfeedback><incorrectfeedback><text/></incorrectfeedback>"
 FEEDBACK = '<feedback format="html"><text>F</text></feedback>'
+FILE = '<file name="a.png" path="/">AAAA</file>'
 HINT = '<hint format="html"><text>H</text></hint>'
 PARTS_HINT = '<hint format="html"><text>H</text><shownumcorrect/><clearwrong/></hint>'
 
@@ -115,6 +116,9 @@ FAULTS = [
     ("a grade of a description", "description", "0.0000000", "1"),
     ("a hint of a description", "description", "$", HINT),
     ("a combined feedback in truefalse", "truefalse", "$", COMBINED),
+    ("a way to show units that does not exist", "numerical", "<showunits>3", "<showunits>4"),
+    ("two files of one name", "description", "<text>Q", f"{2 * FILE}<text>Q"),
+    ("a file twice by default", "description", "<text>Q", FILE + FILE.replace(' path="/"', "") + "<text>Q"),
     ("an unknown type", "calculated", "^.*$", HEAD),
 ]
 
@@ -135,6 +139,16 @@ def test_valid(profile: Judge, kind: str) -> None:
 @pytest.mark.parametrize(("kind", "alias"), [("matching", "match"), ("cloze", "multianswer")])
 def test_both_names_of_a_type_are_known(profile: Judge, kind: str, alias: str) -> None:
     assert all_faults(profile, document(alias, VALID[kind])) == []
+
+
+def test_files_of_one_name_in_two_folders_are_valid(profile: Judge) -> None:
+    files = FILE + FILE.replace('"/"', '"/i/"')
+    assert (
+        all_faults(
+            profile, document("description", VALID["description"].replace("<text>Q", files + "<text>Q"))
+        )
+        == []
+    )
 
 
 @pytest.mark.parametrize(
