@@ -82,7 +82,7 @@ class _Join:
             self._error(
                 "K204",
                 f"No question of {self._text.path} reads '{short(entry.stem.text)}'.",
-                "Write the stem exactly as the quiz text has it. If the question is gone, delete this entry.",
+                "Write it exactly as the quiz text has it. If the question is gone, delete this entry.",
                 entry.stem.span,
                 entry,
             )
@@ -149,10 +149,11 @@ class _Join:
     def _report_ambiguous(self, entry: KeyEntry, fitting: list[int]) -> None:
         if len({frozenset(_options(self._questions[i])) for i in fitting}) > 1:
             numbers = " and ".join(self._label(i) for i in fitting)
+            every = "both" if len(fitting) == 2 else "all"
             self._error(
                 "K209",
-                f"The questions {numbers} all read '{short(entry.stem.text)}', and this entry fits each.",
-                "Word the stems differently, in the quiz text and in the key.",
+                f"The questions {numbers} {every} read '{short(entry.stem.text)}', and this entry fits each.",
+                "Word the questions differently, in the quiz text and in the key.",
                 entry.stem.span,
                 entry,
             )

@@ -17,7 +17,7 @@ _SIMILAR = 0.6
 _MOST_COMPARED = 60
 """Leftovers on either side up to which wordings are compared; beyond, the work would grow with the square."""
 
-_CONTEXT = 12
+_CONTEXT = 16
 """Characters before and from the first difference that are shown."""
 
 
@@ -78,14 +78,19 @@ def difference(key: str, quiz: str, what: str) -> str:
     one, other = _clusters(a), _clusters(b)
     pairs = zip(one, other, strict=False)
     same = next((i for i, (x, y) in enumerate(pairs) if x != y), min(len(one), len(other)))
-    before = "".join(one[max(0, same - _CONTEXT) : same])
-    left, right = "".join(one[same : same + _CONTEXT]), "".join(other[same : same + _CONTEXT])
+    word = max((i + 1 for i in range(max(0, same - _CONTEXT), same) if one[i] == " "), default=same)
+    before = "".join(one[max(0, word - _CONTEXT) : word]).strip()
     place = f"Behind '{before}'" if before else "At the beginning"
-    return f"{place} the key {_goes_on(left)}, the {what} {_goes_on(right)}."
+    return f"{place} the key {_goes_on(one[word:])}, the {what} {_goes_on(other[word:])}."
 
 
-def _goes_on(rest: str) -> str:
-    return f"has '{rest}'" if rest else "ends"
+def _goes_on(rest: list[str]) -> str:
+    if not rest:
+        return "ends"
+    shown = "".join(rest[: 2 * _CONTEXT])
+    if len(rest) > 2 * _CONTEXT:
+        shown = (shown.rpartition(" ")[0] or shown) + "…"
+    return f"has '{shown}'"
 
 
 def _codes(a: str, b: str) -> str:
