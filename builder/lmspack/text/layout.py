@@ -131,6 +131,7 @@ class _Walk:
     reporter: Reporter
     labelled: bool
     found: list[Start] = field(default_factory=list)
+    gaps: list[tuple[Start, int]] = field(default_factory=list)
 
     def starts(self) -> list[Start]:
         """The questions, with what is odd about their numbers reported."""
@@ -228,6 +229,16 @@ class _Walk:
         return self._take(index)
 
     def _gap(self, last: Start, place: int) -> None:
+        self.gaps.append((last, place))
+
+    def report_gaps(self, late: list[Start]) -> None:
+        """Report the gaps in the numbers that questions written in another way do not fill."""
+        lines = [start.line for start in late]
+        for last, place in self.gaps:
+            if bisect_right(lines, place) == bisect_right(lines, last.line):
+                self._report_gap(last, place)
+
+    def _report_gap(self, last: Start, place: int) -> None:
         at = self.seen[place]
         missing = (
             f"Question number {last.ordinal + 1} is"
@@ -246,10 +257,10 @@ class _Walk:
 
 def _late_starts(
     lines: tuple[str, ...], seen: list[Line], layout: Layout, evidence: Evidence, reporter: Reporter
-) -> None:
+) -> list[Start]:
     """Questions numbered in another way than the rest: the expected number, between two runs of options."""
     if not evidence.marked:
-        return
+        return []
     added: list[Start] = []
     stops = [*(start.line for start in layout.starts[1:]), len(seen)]
     others = [place for place, at in enumerate(seen) if at.kind in (NUMBER, QUESTION) and at.ordinal > 1]
@@ -270,6 +281,7 @@ def _late_starts(
             added.append(last)
     if added:
         layout.starts = sorted([*layout.starts, *added])
+    return added
 
 
 def _run_between(evidence: Evidence, place: int, stop: int) -> bool:

@@ -293,11 +293,6 @@ MESSAGES: dict[str, Message] = {
         "The answer “{answer}” of {question} may mean the option at that place or the option with that text.",
         "Write the option's text in full, or its letter.",
     ),
-    "T318": Message(
-        E,
-        "This line in the list of answers cannot be read: “{text}”.",
-        "Write the number of the question and the letter of its answer, “3. B”.",
-    ),
 }
 
 

@@ -10,6 +10,7 @@ from lmspack.text.alphabets import letter_in, places_of
 from lmspack.text.evidence import is_first
 from lmspack.text.line import ANSWER, BLANK_LINE, BULLET, CHECK, CODE, OWN, TAG, TEXT, Line
 from lmspack.text.marks import LETTER, NUMBER
+from lmspack.text.rules import TYPOGRAPHIC_BULLETS
 
 
 @dataclass(slots=True)
@@ -68,7 +69,7 @@ def find_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, numeric: bo
     if not numeric:
         return None
     numbers = _numbers(lines, seen, marks)
-    bullets = _bullets(seen, marks)
+    bullets = _bullets(lines, seen, marks)
     if numbers and bullets:
         return numbers if numbers.lines[0] > bullets.lines[0] else bullets
     return numbers or bullets
@@ -209,7 +210,7 @@ def _numbers(lines: tuple[str, ...], seen: list[Line], marks: Marks) -> Run | No
     return Run("numbers", best) if best else None
 
 
-def _bullets(seen: list[Line], marks: Marks) -> Run | None:
+def _bullets(lines: tuple[str, ...], seen: list[Line], marks: Marks) -> Run | None:
     """The last run of bullets above the answer; a run ends at a line of text as far left as its bullets."""
     usable = [line for line in marks.bullets if line < marks.answer]
     if not usable:
@@ -221,7 +222,7 @@ def _bullets(seen: list[Line], marks: Marks) -> Run | None:
     for line in usable:
         if seen[line].indent > outer and runs:
             continue
-        if runs and not _parted(seen, runs[-1][-1], line):
+        if runs and not _parted(lines, seen, runs[-1][-1], line):
             runs[-1].append(line)
         else:
             runs.append([line])
@@ -240,12 +241,18 @@ def _dressed(seen: list[Line], marks: Marks, bullets: list[int]) -> list[int]:
     ]
 
 
-def _parted(seen: list[Line], before: int, after: int) -> bool:
+def _tight(line: str, at: Line) -> bool:
+    """Whether a line is an option whose bullet lacks its blank; reported where it is read."""
+    return at.kind == TEXT and line[at.start] in TYPOGRAPHIC_BULLETS
+
+
+def _parted(lines: tuple[str, ...], seen: list[Line], before: int, after: int) -> bool:
     """Whether text stands between two bullets that is not part of the first."""
     indent = seen[before].indent
     return any(
         seen[line].kind not in (BLANK_LINE, CODE, BULLET)
         and not seen[line].bullet
+        and not _tight(lines[line], seen[line])
         and seen[line].indent <= indent
         for line in range(before + 1, after)
     )
