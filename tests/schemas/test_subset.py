@@ -26,7 +26,7 @@ def test_what_a_profile_accepts_the_official_schema_accepts(profile: Judge, offi
     tally: Counter[str] = Counter()
 
     @given(quiz=quizzes(max_questions=2), seed=st.integers(0, 2**32))
-    @settings(max_examples=60)
+    @settings(max_examples=150)
     def check(quiz: Quiz, seed: int) -> None:
         random = Random(seed)
         for name, root in qti_documents(quiz):
@@ -40,5 +40,5 @@ def test_what_a_profile_accepts_the_official_schema_accepts(profile: Judge, offi
 
     check()
     # A profile that refused everything would pass, too; so would damage that is never small enough.
-    assert tally["accepted"] > 100, tally
+    assert tally["accepted"] > 1000, tally
     assert tally["refused"] > tally["accepted"], tally
