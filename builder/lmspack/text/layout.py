@@ -53,11 +53,9 @@ def numbered_layout(
     if best[0] == "unnumbered label":
         layout.starts = [Start(place, "", -1) for place in places]
     else:
-        layout.starts = _Walk(
-            lines, seen, places, sorted(parts), evidence, reporter, best[0] == "label"
-        ).starts()
-        if layout.starts:
-            _late_starts(lines, seen, layout, evidence, reporter)
+        walk = _Walk(lines, seen, places, sorted(parts), evidence, reporter, best[0] == "label")
+        layout.starts = walk.starts()
+        walk.report_gaps(_late_starts(lines, seen, layout, evidence, reporter) if layout.starts else [])
     return layout if layout.starts else None
 
 
