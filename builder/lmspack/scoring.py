@@ -19,12 +19,13 @@ def shares(question: Question) -> tuple[Fraction, ...]:
 
     Single choice: the right one gives everything, a distractor nothing. Multiple response: the right ones
     share full marks equally; the distractors share the same amount as a deduction, so that ticking
-    everything gives nothing. A score never falls below 0.
+    everything gives nothing, but none takes less than a tenth: Moodle knows no smaller deduction between a
+    tenth and a twentieth. A score never falls below 0.
     """
     if question.kind != "multiple":
         return tuple([_ALL if choice.correct else _NOTHING for choice in question.choices])
     right = len(question.right)
-    gain, loss = Fraction(1, right), Fraction(-1, max(1, len(question.choices) - right))
+    gain, loss = Fraction(1, right), Fraction(-1, min(10, max(1, len(question.choices) - right)))
     return tuple([gain if choice.correct else loss for choice in question.choices])
 
 

@@ -24,7 +24,6 @@ from lmspack.readback.compare import responses
 from lmspack.richtext import Content, plain
 from lmspack.scoring import shares, total
 from lmspack.targets import TARGETS
-from lmspack.targets.moodle import category_path
 from lmspack.understand import understand
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +75,7 @@ def _differences(quiz: Quiz, question: Question, found: dict[str, Any]) -> list[
             odd.append(f"{question.id}, {what}: {wanted!r} became {got!r}")
 
     same("idnumber", quiz.item_id(question), found["idnumber"])
-    same("category", category_path(quiz).removeprefix("$course$/").replace("//", "/"), "/".join(found["category"]))
+    same("category", ["top", quiz.title], [unescape(name).removeprefix("\u2060") for name in found["category"]])
     same("points", float(question.points), float(found["defaultmark"]))
     same("stem", _words(question.stem), _text(found["questiontext_raw"]))
     same("explanation", _words(question.explanation), _text(found["generalfeedback_raw"]))

@@ -25,7 +25,8 @@ def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
     category = next(questions)
     if category.get("type") != "category":
         raise ReadbackError("the first question of the file must be its category")
-    title = (category.findtext("category/text") or "").removeprefix("$course$/top/").replace("//", "/")
+    path = (category.findtext("category/text") or "").removeprefix("$course$/top/")
+    title = path.removeprefix("\u2060").replace("//", "/")
     return ReadQuiz(_unescaped(title), _content(category.find("info")), islice((read_item(q) for q in questions), part.start, part.stop, part.step))
 
 

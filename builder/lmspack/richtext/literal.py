@@ -8,7 +8,10 @@ from lmspack.richtext import BREAK, Block, CodeBlock, Content, Inline, Paragraph
 
 
 def from_text(text: str) -> Content:
-    """The tree of a literal text whose lines end with ``\\n``; blank lines part paragraphs."""
+    """The tree of a literal text; blank lines part paragraphs. Any of LF, CR LF and CR ends a line: XML would
+    read a carriage return as a line end anyway."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\n" not in text:
         stripped = text.strip()
         return (Paragraph((stripped,)),) if stripped else ()
@@ -34,7 +37,8 @@ def from_lines(lines: Iterable[str]) -> Content:
             _end_paragraph(paragraph, blocks)
             indent = len(line) - len(line.lstrip())
             code = "\n".join(_dedent(inner, indent) for inner in pending[position + 1 : end])
-            blocks.append(CodeBlock(code, line.strip()[len(fence) :].strip()))
+            language = " ".join(line.strip()[len(fence) :].split())
+            blocks.append(CodeBlock(code, language))
             position = end + 1
             continue
         if stripped := line.strip():

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from html import escape
 from pathlib import Path
 
-from markupsafe import escape
+from markupsafe import Markup
 
 from lmspack.model import Question, Quiz
 from lmspack.naming import decimal_text, question_names
@@ -27,6 +28,18 @@ MOST_LETTERED = 26
 CATEGORY_ROOT = "$course$/top/"
 """Works as the prefix of a category path in every Moodle from 4.1 to 5.1."""
 
+WORD_JOINER = "\u2060"
+"""Invisible; keeps a slash that begins a category's name apart from the slash before the name."""
+
+_READ_BY_FILTERS = (
+    ("@@PLUGINFILE@@", "&#64;@PLUGINFILE@@"),  # would become the address of a file
+    ("\\(", "&#92;("),  # the three below would become formulas
+    ("\\[", "&#92;["),
+    ("$$", "&#36;$"),
+)
+"""What Moodle's text filters look for in the source of a text, and a spelling that looks the same to a reader
+and is nothing to a filter. Only literal text goes through here."""
+
 
 def write(quiz: Quiz, path: Path) -> None:
     """Write the file of a quiz."""
@@ -39,7 +52,7 @@ def parts(quiz: Quiz) -> Iterator[str]:
     """The file, piece by piece: XML declaration and root, the category, each question, the end."""
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
     yield template("moodle/category.xml.j2").render(
-        path=category_path(quiz), introduction=xhtml.flow(quiz.introduction)
+        path=category_path(quiz), introduction=_html(xhtml.flow(quiz.introduction))
     )
     for question, name in zip(quiz.questions, question_names(quiz), strict=True):
         yield template("moodle/multichoice.xml.j2").render(question=_question(quiz, question, name))
@@ -51,7 +64,8 @@ def category_path(quiz: Quiz) -> str:
 
     A slash in the title is doubled, since a single one would part two categories.
     """
-    return CATEGORY_ROOT + _name(quiz.title).replace("/", "//")
+    name = _name(quiz.title).replace("/", "//")
+    return CATEGORY_ROOT + (WORD_JOINER if name.startswith("/") else "") + name
 
 
 def percent(share: Fraction) -> str:
@@ -62,8 +76,8 @@ def percent(share: Fraction) -> str:
 def _question(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
     return {
         "name": _name(name),
-        "stem": xhtml.flow(question.stem),
-        "explanation": xhtml.flow(question.explanation),
+        "stem": _html(xhtml.flow(question.stem)),
+        "explanation": _html(xhtml.flow(question.explanation)),
         "points": decimal_text(question.points),
         "idnumber": quiz.item_id(question),
         "single": question.kind != "multiple",
@@ -72,18 +86,27 @@ def _question(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
         "answers": [
             {
                 "fraction": percent(share),
-                "text": xhtml.compact(choice.content),
-                "feedback": xhtml.flow(choice.rationale),
+                "text": _html(xhtml.compact(choice.content)),
+                "feedback": _html(xhtml.flow(choice.rationale)),
             }
             for choice, share in zip(question.choices, shares(question), strict=True)
         ],
     }
 
 
+def _html(markup: Markup) -> str:
+    """Markup as Moodle shall store it: nothing in it means anything to a filter."""
+    text = str(markup)
+    for meant, safe in _READ_BY_FILTERS:
+        if meant in text:
+            text = text.replace(meant, safe)
+    return text
+
+
 def _name(text: str) -> str:
     """A name as Moodle stores it: escaped, since it strips whatever looks like a tag, and short enough."""
-    escaped = str(escape(text))
+    escaped = escape(text, quote=False)
     while len(escaped) > NAME_LIMIT:
         text = text[: len(text) - max(1, (len(escaped) - NAME_LIMIT) // 5)].rstrip("…").rstrip() + "…"
-        escaped = str(escape(text))
+        escaped = escape(text, quote=False)
     return escaped
