@@ -73,6 +73,8 @@ def _take_list(drafts: list[Draft], found: KeyList, lists: int, reporter: Report
     above = [draft for draft in drafts if draft.start.line < found.start and (lists == 1 or not draft.keys)]
     numbers = [draft.start.ordinal if draft.numbered else place for place, draft in enumerate(above, 1)]
     rows = found.rows
+    if not any(row.ordinal for row in rows) and len(rows) == len(numbers):
+        rows = [row._replace(ordinal=number) for row, number in zip(rows, numbers, strict=True)]
     if [row.ordinal for row in rows] != numbers and sorted(row.ordinal for row in rows) != sorted(
         set(numbers)
     ):

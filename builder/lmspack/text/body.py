@@ -297,7 +297,7 @@ class Body:
             return False
         if position in self.file.layout.parts:
             return False
-        if at.kind == CODE and self._in_option_code(position):
+        if at.kind == CODE and self._in_option_code():
             return True
         if self.file.layout.mode == "indented" or at.kind in (QUOTE, LINK, COMMENT):
             return (
@@ -308,20 +308,17 @@ class Body:
             )
         return at.indent > owner.indent and not (self.blank and position > final and at.kind == HEADING)
 
-    def _in_option_code(self, position: int) -> bool:
-        """Whether this line is in a code block that opened on an option's line."""
-        above = self.file.seen[position - 1]
-        return above.kind in (LETTER, CHECK, BULLET, NUMBER) or (
-            above.kind in (CODE, BLANK_LINE) and len(self.draft.options[-1].pieces) > 0 and self._code_open()
-        )
+    def _in_option_code(self) -> bool:
+        """Whether a code block here is the option's: it opened on the option's line, or is all its text."""
+        return not any(piece.line >= 0 for piece in self.draft.options[-1].pieces) or self._code_open()
 
     def _code_open(self) -> bool:
         option = self.draft.options[-1]
-        first = option.pieces[0]
-        text = self.file.lines[first.line][first.start : first.end]
+        first = next(piece for piece in option.pieces if piece.line >= 0)
+        text = self.file.lines[first.line][first.start : first.end].lstrip()
         if not text.startswith(("```", "~~~")):
             return False
-        there = [piece for piece in option.pieces[1:] if piece.line >= 0]
+        there = [piece for piece in option.pieces if piece.line > first.line]
         closed = [p for p in there if set(self.file.lines[p.line].strip()) == {text[0]}]
         return not closed
 

@@ -57,7 +57,13 @@ def find(lines: tuple[str, ...], seen: list[Line]) -> list[KeyList]:
     while position < len(seen):
         at = seen[position]
         questions = questions or at.kind in (LETTER, CHECK, NUMBER, QUESTION, "bullet")
-        if questions and at.kind in (TEXT, HEADING, ANSWER, EXPLANATION) and is_heading(lines[position], at):
+        if questions and at.kind == ANSWER and at.text < at.end:
+            found = _list_on_line(lines, seen, position)
+            if found:
+                lists.append(found)
+        elif (
+            questions and at.kind in (TEXT, HEADING, ANSWER, EXPLANATION) and is_heading(lines[position], at)
+        ):
             found = _list_from(lines, seen, position)
             if found:
                 lists.append(found)
@@ -65,6 +71,35 @@ def find(lines: tuple[str, ...], seen: list[Line]) -> list[KeyList]:
                 continue
         position += 1
     return lists
+
+
+def _list_on_line(lines: tuple[str, ...], seen: list[Line], position: int) -> KeyList | None:
+    """``Answers: 1. B, 2. A``: a list on one line, if it is the only answer of the file."""
+    at = seen[position]
+    label = fold(lines[position][at.start : at.text].strip("#*_=-–—:：[]【】<>~ \t.。"))
+    if label not in KEY_HEADINGS:
+        return None
+    rows = _several(lines[position], position, at.text, at.end)
+    if len(rows) < 2 or sum(mark.kind == ANSWER for mark in seen) > 1:
+        return None
+    return KeyList(position, position + 1, rows)
+
+
+def _values_only(line: str, position: int, at: Line) -> list[Row]:
+    """``B A C``: one line with nothing but the answers, in the order of the questions (ordinal 0)."""
+    rows: list[Row] = []
+    here = at.start
+    while here < at.end:
+        end = here
+        while end < at.end and line[end] not in BLANK and line[end] not in ",;，；、":
+            end += 1
+        if end > here:
+            word = line[here:end]
+            if len(word) > 4 or not enumerator_at(word.strip("()") + ")", 0):
+                return []
+            rows.append(Row(0, Key(position, here, end, "list")))
+        here = end + 1
+    return rows if len(rows) > 1 else []
 
 
 def _list_from(lines: tuple[str, ...], seen: list[Line], heading: int) -> KeyList | None:
@@ -76,6 +111,8 @@ def _list_from(lines: tuple[str, ...], seen: list[Line], heading: int) -> KeyLis
         if at.kind == BLANK_LINE or at.kind == SEPARATOR:
             continue
         rows = rows_of(lines[position], position, at)
+        if not rows and not found.rows:
+            rows = _values_only(lines[position], position, at)
         if rows:
             found.rows.extend(rows)
             current = found.explanations.setdefault(len(found.rows) - 1, [])

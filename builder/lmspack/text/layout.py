@@ -9,10 +9,11 @@ import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
+from lmspack.text.alphabets import places_of
 from lmspack.text.draft import Start
 from lmspack.text.evidence import Evidence
 from lmspack.text.line import HEADING, QUESTION, SECTION, SEPARATOR, Line
-from lmspack.text.marks import NUMBER, skip_blanks
+from lmspack.text.marks import LETTER, NUMBER, skip_blanks
 from lmspack.text.messages import Reporter, shortened
 
 Group = tuple[str, ...]
@@ -47,6 +48,9 @@ def numbered_layout(
     if not scores[best] and (evidence.marked or evidence.answers) and best[0] == "number":
         return None
     places = groups[best]
+    if best == ("roman",):
+        for place in places:
+            seen[place] = seen[place]._replace(kind=NUMBER, ordinal=_roman(seen[place]))
     _headings_again(lines, seen, set(places))
     parts = _parts(seen, places, evidence)
     layout = Layout([], parts, "marked", best[0] != "unnumbered label", _example(lines, seen, places[0]))
@@ -84,12 +88,22 @@ def _groups(seen: list[Line]) -> dict[Group, list[int]]:
         elif at.kind == NUMBER:
             style = at.style if at.style.isascii() else unicodedata.normalize("NFKC", at.style)
             numbers.setdefault((style, at.bullet), []).append(position)
+    roman = [place for place, at in enumerate(seen) if at.kind == LETTER and _roman(at)]
+    if roman:
+        groups["roman",] = roman
     for (style, bullet), places in numbers.items():
         base = min(seen[place].indent for place in places) + 1
         for place in places:
             depth = "flush" if seen[place].indent <= base else "deep"
             groups.setdefault(("number", style, bullet, depth), []).append(place)
     return groups
+
+
+def _roman(at: Line) -> int:
+    """The value of a Roman numeral at the left margin, or 0: ``II. Which …``."""
+    if at.indent > 1 or at.loose or at.bullet or not at.token.isupper():
+        return 0
+    return next((place.ordinal for place in places_of(at.token) if place.row == "roman A"), 0)
 
 
 def _score(places: list[int], evidence: Evidence) -> int:

@@ -79,8 +79,10 @@ def marked(line: str, at: Line) -> Line | None:
         if lead == "#" * len(lead) and position == lead_end and len(lead) > 2:
             return None
     found = enumerator_at(line, position)
-    if found is None or (lead and (found.loose or found.kind == NUMBER)):
+    if found is None or (lead and (found.loose or (found.kind == NUMBER and lead != "#"))):
         return None
+    if found.kind == NUMBER:
+        lead = ""  # `#1.` numbers a question
     mark = enumerated(at._replace(lead=lead) if lead else at, found)
     if opened:
         return _unwrapped(line, mark, opened)

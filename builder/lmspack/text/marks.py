@@ -18,6 +18,7 @@ TIGHT_CLOSERS = "、．）：。］】۔।"
 DASHES = "-–—"
 OPENERS = {"(": ")", "（": "）", "[": "]", "［": "］", "【": "】", "「": "」", "<": ">", "〔": "〕", "﴾": "﴿"}
 MAX_DIGITS = 6
+_DIRECTION = "\u200e\u200f\u061c"
 BLANK = " \t\u00a0\u3000\u2002\u2003\u2009\u202f\u2007" + INVISIBLE
 
 
@@ -40,6 +41,13 @@ class Enumerator(NamedTuple):
 def skip_blanks(line: str, start: int) -> int:
     """The offset of the first character from ``start`` that is neither blank nor invisible."""
     while start < len(line) and line[start] in BLANK:
+        start += 1
+    return start
+
+
+def text_start(line: str, start: int) -> int:
+    """The offset where text begins behind a marker: blanks are skipped, marks of writing direction are text."""
+    while start < len(line) and line[start] in BLANK and line[start] not in _DIRECTION:
         start += 1
     return start
 
@@ -151,8 +159,8 @@ def _unclosed(line: str, kind: str, token: str, end: int) -> Enumerator | None:
 
 def _made(line: str, kind: str, token: str, style: str, end: int, loose: bool) -> Enumerator | None:
     if kind == NUMBER:
-        return Enumerator(kind, token, int(token), style, skip_blanks(line, end), loose)
+        return Enumerator(kind, token, int(token), style, text_start(line, end), loose)
     places = alphabets.places_of(token)
     if not places:
         return None
-    return Enumerator(kind, token, places[0].ordinal, style, skip_blanks(line, end), loose)
+    return Enumerator(kind, token, places[0].ordinal, style, text_start(line, end), loose)

@@ -114,6 +114,8 @@ def _letter_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, index: i
             continue
         fitting = [place for place in places_of(at.token) if place.row in rows]
         if not fitting:
+            if is_first(at.token):
+                break
             if _same_script_mistake(opener, at):
                 chosen.append(position)
                 ordinals.append(0)

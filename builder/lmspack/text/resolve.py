@@ -32,7 +32,7 @@ def resolve(source: SourceText, draft: Draft, key: Key, reporter: Reporter) -> t
         return tuple(exact)
     if lettered is not None and all(index >= 0 for index in lettered):
         return tuple(sorted(set(lettered)))
-    chosen = _letter_and_text(value, draft, texts) if lettered is None else None
+    chosen = _letter_and_text(value, draft, texts)
     if chosen is None:
         chosen = _truth(value, texts) or (_several_texts(value, texts) if lettered is None else None)
     if chosen is None:

@@ -28,7 +28,7 @@ from lmspack.text.line import (
     Line,
 )
 from lmspack.text.markers import BOXES, box, marked
-from lmspack.text.marks import BLANK, LETTER, rskip_blanks, skip_blanks
+from lmspack.text.marks import BLANK, LETTER, rskip_blanks, skip_blanks, text_start
 
 TYPOGRAPHIC_BULLETS = "•●○▪◦■□‣⁃∙◆◇▶►➢➤❖✦⚫⚪▸▹❍"
 """Bullets that never begin a text."""
@@ -102,7 +102,7 @@ def _bullet(line: str, at: Line) -> Line | None:
     if after >= at.end or line[after] not in BLANK:
         return None
     bullet = line[at.text]
-    text = min(skip_blanks(line, after), at.end)
+    text = min(text_start(line, after), at.end)
     bare = Line(BULLET, at.indent, at.start, text, at.end, 0, "", bullet, 0, "", "", bullet)
     if text == at.end:
         return bare
