@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from lxml import etree
 
@@ -40,14 +40,19 @@ def parse(data: bytes) -> Element:
     return root
 
 
-def iterate(path: Path, tag: str, **options: Any) -> Iterator[Element]:
-    """Every ``tag`` element of a file, in order; each is dropped from memory after its turn.
+def iterate(source: Path | IO[bytes], tag: str | tuple[str, ...], **options: Any) -> Iterator[Element]:
+    """Every ``tag`` element of a file, in the order of their ends; each is dropped from memory after its turn.
 
     ``options`` go to lxml's ``iterparse`` (``schema=`` validates while reading). Raises `XmlError`.
     """
     try:
         events = etree.iterparse(
-            str(path), events=("end",), tag=tag, resolve_entities=False, no_network=True, **options
+            str(source) if isinstance(source, Path) else source,
+            events=("end",),
+            tag=tag,
+            resolve_entities=False,
+            no_network=True,
+            **options,
         )
         for _, element in events:
             yield element

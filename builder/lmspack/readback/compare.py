@@ -18,11 +18,14 @@ _TOLERANCE = 0.00001
 """Points: what rounding a share to five decimals of a percent may change."""
 
 
-def differences(quiz: Quiz, read: ReadQuiz, part: slice = WHOLE, *, has_language: bool) -> Iterator[str]:
+def differences(
+    quiz: Quiz, read: ReadQuiz, part: slice = WHOLE, *, has_language: bool, partial: bool = True
+) -> Iterator[str]:
     """Each difference between a quiz and what was read back, in words.
 
     ``part`` selects the questions whose items ``read`` has; ``has_language`` says whether the format carries
-    the language of an item.
+    the language of an item, ``partial`` whether it can say what an answer that is partly right gives; where it
+    cannot, only the key gives points.
     """
     if read.title != quiz.title:
         yield f"title: wrote {quiz.title!r}, read {read.title!r}"
@@ -37,7 +40,7 @@ def differences(quiz: Quiz, read: ReadQuiz, part: slice = WHOLE, *, has_language
         for what, written, found in _fields(question, item, name, where, has_language):
             if written != found:
                 yield f"{where}, {what}: wrote {written!r}, read {found!r}"
-        yield from (f"{where}, {finding}" for finding in _plays(question, item))
+        yield from (f"{where}, {finding}" for finding in _plays(question, item, partial))
 
 
 def _fields(
@@ -59,12 +62,12 @@ def _fields(
         yield f"rationale of choice {i}", choice.rationale, found.rationale
 
 
-def _plays(question: Question, item: Item) -> Iterator[str]:
+def _plays(question: Question, item: Item, partial: bool) -> Iterator[str]:
     full, worth, right = float(question.points), shares(question), question.right
     near = _TOLERANCE * max(1.0, full)
     for response in responses(question):
         shown = item.play(response)
-        expected = float(total(worth, response)) * full
+        expected = float(total(worth, response) if partial else response == right) * full
         if abs(shown.score - expected) > near:
             yield f"response {response}: {expected} points expected, {shown.score} given"
         if (abs(shown.score - full) <= near) != (response == right):
