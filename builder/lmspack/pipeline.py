@@ -14,11 +14,11 @@ from typing import Any
 from lmspack import __version__
 from lmspack.diagnostics import Problems
 from lmspack.diagnostics.machine import as_json
+from lmspack.model import Quiz
 from lmspack.project import find_sources
-from lmspack.prove import Artefact, examine, finished, parts, prove, write
+from lmspack.prove import Artefact, examine, finished, grammars, parts, prove, write
 from lmspack.publish import publish, staging
 from lmspack.schemas.judge import Judge
-from lmspack.model import Quiz
 from lmspack.targets import TARGETS
 from lmspack.understand import Understood, understand
 
@@ -58,7 +58,7 @@ def build(order: Order, progress: Callable[[str], None] = lambda _: None) -> Out
     Nothing is published unless every file was proved and, without ``keep_going``, no source has an error.
     """
     outcome = Outcome()
-    judge = Judge(order.official)  # compiles while the texts are read
+    judge = _judge(order)  # compiles while the texts are read
     try:
         outcome.quizzes = read_all(order.sources, outcome.problems, language=order.language)
         if not outcome.quizzes or (outcome.problems.has_errors and not order.keep_going):
@@ -124,11 +124,12 @@ def _prove_all(quizzes: list[Quiz], order: Order, folder: Path, judge: Judge) ->
     if sys.platform == "linux":
         context, start = get_context("fork"), (quizzes, folder, judge)
     else:
-        context, start = get_context("spawn"), (quizzes, folder, order.official)
+        context, start = get_context("spawn"), (quizzes, folder, order)
     with ProcessPoolExecutor(jobs, context, _start_worker, start) as pool:
         list(pool.map(_write, *zip(*work, strict=True)))
         examined = [
-            [pool.submit(_examine, number, name, part) for part in parts(TARGETS[name], jobs)] for number, name in work
+            [pool.submit(_examine, number, name, part) for part in parts(TARGETS[name], jobs)]
+            for number, name in work
         ]
         for (number, name), futures in zip(work, examined, strict=True):
             findings = [finding for future in futures for finding in future.result()]
@@ -146,10 +147,14 @@ _worker: tuple[list[Quiz], Path, Judge]
 """What a worker process works with: the quizzes, the folder for finished files, the judge."""
 
 
-def _start_worker(quizzes: list[Quiz], folder: Path, judge: Judge | Path | None) -> None:
+def _judge(order: Order) -> Judge:
+    return Judge(order.official, grammars(order.targets))
+
+
+def _start_worker(quizzes: list[Quiz], folder: Path, judge: Judge | Order) -> None:
     """A forked worker shares the compiled judge of its parent; any other compiles its own."""
     global _worker
-    _worker = (quizzes, folder, judge if isinstance(judge, Judge) else Judge(judge))
+    _worker = (quizzes, folder, judge if isinstance(judge, Judge) else _judge(judge))
 
 
 def _write(number: int, target: str) -> None:
@@ -164,7 +169,9 @@ def _examine(number: int, target: str, part: slice) -> list[str]:
 
 def _report(outcome: Outcome) -> dict[str, Any]:
     """The build report. It names no path of this machine, so that it is the same wherever the build ran."""
-    names = {understood.quiz.source.path: Path(understood.quiz.source.path).name for understood in outcome.quizzes}
+    names = {
+        understood.quiz.source.path: Path(understood.quiz.source.path).name for understood in outcome.quizzes
+    }
     by_id = {understood.quiz.id: understood for understood in outcome.quizzes}
     artefacts = []
     for artefact in outcome.artefacts:

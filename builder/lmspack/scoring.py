@@ -10,7 +10,6 @@ from fractions import Fraction
 
 from lmspack.model import Question
 
-
 _ALL, _NOTHING = Fraction(1), Fraction(0)
 
 

@@ -29,7 +29,11 @@ from lmspack.understand import understand
 ROOT = Path(__file__).parents[2]
 TEXTS = [*sorted((ROOT / "sources").glob("*.txt")), *sorted(Path(__file__).parent.glob("*.txt"))]
 DIRS = [Path(name) for name in os.environ.get("LMSPACK_MOODLE_DIR", "").split(os.pathsep) if name]
-DRIVER = Path(os.environ.get("LMSPACK_HARNESS", ROOT.parent / "shared" / "harness")) / "moodle" / "import_and_score.php"
+DRIVER = (
+    Path(os.environ.get("LMSPACK_HARNESS", ROOT.parent / "shared" / "harness"))
+    / "moodle"
+    / "import_and_score.php"
+)
 
 pytestmark = pytest.mark.skipif(
     not (DIRS and shutil.which("php") and DRIVER.is_file()),
@@ -43,7 +47,9 @@ def moodle(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=lambda path: path.stem)
-def test_a_quiz_arrives_whole_and_is_marked_as_the_model_says(text: Path, moodle: Path, tmp_path: Path) -> None:
+def test_a_quiz_arrives_whole_and_is_marked_as_the_model_says(
+    text: Path, moodle: Path, tmp_path: Path
+) -> None:
     understood = understand(text, Problems())
     assert understood is not None
     quiz = understood.quiz
@@ -75,13 +81,23 @@ def _differences(quiz: Quiz, question: Question, found: dict[str, Any]) -> list[
             odd.append(f"{question.id}, {what}: {wanted!r} became {got!r}")
 
     same("idnumber", quiz.item_id(question), found["idnumber"])
-    same("category", ["top", quiz.title], [unescape(name).removeprefix("\u2060") for name in found["category"]])
+    same(
+        "category", ["top", quiz.title], [unescape(name).removeprefix("\u2060") for name in found["category"]]
+    )
     same("points", float(question.points), float(found["defaultmark"]))
     same("stem", _words(question.stem), _text(found["questiontext_raw"]))
     same("explanation", _words(question.explanation), _text(found["generalfeedback_raw"]))
     same("single", question.kind != "multiple", found["settings"]["single"] == "1")
-    same("choices", [_words(c.content) for c in question.choices], [_text(o["answer_raw"]) for o in found["options"]])
-    same("rationales", [_words(c.rationale) for c in question.choices], [_text(o["feedback_raw"]) for o in found["options"]])
+    same(
+        "choices",
+        [_words(c.content) for c in question.choices],
+        [_text(o["answer_raw"]) for o in found["options"]],
+    )
+    same(
+        "rationales",
+        [_words(c.rationale) for c in question.choices],
+        [_text(o["feedback_raw"]) for o in found["options"]],
+    )
     played = 0
     for play in found["responses"]:
         picked = _picked(question, play["response"])

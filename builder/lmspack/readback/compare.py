@@ -104,4 +104,3 @@ def responses(question: Question) -> Iterator[Response]:
     some = [*combinations(range(count), 1), *combinations(range(count), 2), right, tuple(range(count))]
     some += [tuple(sorted(set(right) ^ {i})) for i in range(count)]
     yield from dict.fromkeys(response for response in some if response)
-

@@ -25,9 +25,13 @@ def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
     category = next(questions)
     if category.get("type") != "category":
         raise ReadbackError("the first question of the file must be its category")
-    path = (category.findtext("category/text") or "").removeprefix("$course$/top/")
-    title = path.removeprefix("\u2060").replace("//", "/")
-    return ReadQuiz(_unescaped(title), _content(category.find("info")), islice((read_item(q) for q in questions), part.start, part.stop, part.step))
+    full_name = category.findtext("category/text") or ""
+    title = full_name.removeprefix("$course$/top/").removeprefix("\u2060").replace("//", "/")
+    return ReadQuiz(
+        _unescaped(title),
+        _content(category.find("info")),
+        islice((read_item(q) for q in questions), part.start, part.stop, part.step),
+    )
 
 
 def _questions(path: Path, validate: Validate) -> Iterator[Element]:

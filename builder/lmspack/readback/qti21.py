@@ -10,7 +10,7 @@ from pathlib import Path
 from lmspack.readback import WHOLE, Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown, Validate
 from lmspack.readback.processing import Processing, Unsupported, Value, processing
 from lmspack.richtext import Content, xhtml
-from lmspack.xml import Element, XmlError, local_name, parse
+from lmspack.xml import Element, XmlError, parse
 
 QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 CP = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
@@ -85,7 +85,7 @@ def _close(archive: zipfile.ZipFile, manifest: Element) -> tuple[str, list[str]]
     if wanted != [item.get("identifier", "") for item in items]:
         raise ReadbackError("the test depends on other items than the manifest lists")
     for resource in resources.values():
-        if resource.find(CP + "file").get("href") != resource.get("href"):
+        if [file.get("href") for file in resource.iter(CP + "file")] != [resource.get("href")]:
             raise ReadbackError(f"the resource {resource.get('identifier')} does not list its own file")
     return tests[0].get("href", ""), [item.get("href", "") for item in items]
 
@@ -112,7 +112,9 @@ def read_item(root: Element, weight: str) -> Item:
     except Unsupported as error:
         raise ReadbackError(f"{root.get('identifier')}: {error}") from None
     identifiers = [choice.get("identifier", "") for choice in interaction]
-    modals = {modal.get("identifier", ""): _Modal(modal) for modal in root.iterchildren(QTI + "modalFeedback")}
+    modals = {
+        modal.get("identifier", ""): _Modal(modal) for modal in root.iterchildren(QTI + "modalFeedback")
+    }
     if "none" in modals:
         raise ReadbackError(f"{root.get('identifier')}: the feedback 'none' would show before any answer")
     rationales: dict[str, Content] = {}
@@ -175,7 +177,9 @@ def _points(root: Element, weight: str) -> str:
     return said.pop()
 
 
-def _player(machine: Processing, identifiers: list[str], modals: dict[str, _Modal]) -> Callable[[Response], Shown]:
+def _player(
+    machine: Processing, identifiers: list[str], modals: dict[str, _Modal]
+) -> Callable[[Response], Shown]:
     def play(response: Response) -> Shown:
         picked: Value = tuple(identifiers[i] for i in response)
         outcomes = machine.play({"RESPONSE": picked})

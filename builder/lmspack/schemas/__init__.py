@@ -36,6 +36,20 @@ GRAMMARS = (
         "www.imsglobal.org/xsd/imscp_v1p1.xsd",
         "imscp-profile.xsd",
     ),
+    Grammar(
+        "QTI 1.2",
+        "http://www.imsglobal.org/xsd/ims_qtiasiv1p2",
+        "questestinterop",
+        "www.imsglobal.org/xsd/ims_qtiasiv1p2.xsd",
+        "canvas-qti12-profile.xsd",
+    ),
+    Grammar(
+        "Canvas quiz settings",
+        "http://canvas.instructure.com/xsd/cccv1p0",
+        "quiz",
+        "",
+        "canvas-meta-profile.xsd",
+    ),
     Grammar("Moodle question XML", "", "quiz", "", "moodle-question.xsd"),
 )
 BY_NAMESPACE = {grammar.namespace: grammar for grammar in GRAMMARS}

@@ -37,7 +37,9 @@ def install(source: str, folder: Path, progress: Callable[[str], None] = lambda 
         for name, digests in lock().items():
             data = _bytes(source, name)
             if not is_published(data, digests):
-                raise InstallError(f"{name} from {source or 'its canonical address'} is not the published file")
+                raise InstallError(
+                    f"{name} from {source or 'its canonical address'} is not the published file"
+                )
             target = staged / name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
@@ -74,7 +76,7 @@ def _bytes(source: str, name: str) -> bytes:
     if not url.startswith(("http://", "https://")):
         raise InstallError(f"{source} is neither a folder nor an http(s) address")
     try:
-        request = Request(url, headers={"User-Agent": f"lmspack/{__version__}"})  # noqa: S310: http(s) only, see above
+        request = Request(url, headers={"User-Agent": f"lmspack/{__version__}"})  # noqa: S310
         with urlopen(request, timeout=_TIMEOUT) as response:  # noqa: S310
             data: bytes = response.read(_LARGEST + 1)
     except (URLError, HTTPException, TimeoutError, OSError) as error:

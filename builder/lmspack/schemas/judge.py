@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from lxml import etree
 
@@ -27,7 +27,6 @@ _ALIASES = {
     "www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd": "www.imsglobal.org/xsd/imsqti_v2p1.xsd",
 }
 """Other addresses of the same published file."""
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +148,9 @@ def _compile_official(grammar: Grammar, folder: Path) -> etree.XMLSchema:
         raise SchemaError(f"{folder / grammar.official} could not be compiled: {error}") from None
     schema.validate(etree.Element(f"{{{grammar.namespace}}}{grammar.root}"))
     if any(error.type_name == "SCHEMAV_CVC_ELT_1" for error in schema.error_log):
-        raise SchemaError(f"{folder / grammar.official} could not be compiled: its definitions were not found")
+        raise SchemaError(
+            f"{folder / grammar.official} could not be compiled: its definitions were not found"
+        )
     return schema
 
 
@@ -178,8 +179,8 @@ class _Resolver(etree.Resolver):
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def resolve(self, system_url: str, _public_id: str, context: object) -> object:
-        path = local_path(system_url, self._folder)
+    def resolve(self, system_url: str | None, public_id: str | None, context: Any) -> Any:  # noqa: ARG002
+        path = local_path(system_url or "", self._folder)
         return None if path is None else self.resolve_filename(str(path), context)
 
 

@@ -43,4 +43,5 @@ def _asserts(rule: Element, prefixes: dict[str, str]) -> Iterator[tuple[etree.XP
         if child.tag != SCH + "assert":
             raise ValueError(f"Schematron {child.tag} is not covered")
         message = " ".join((child.text or "").split())
-        yield etree.XPath(f"boolean({child.get('test')})", namespaces=prefixes), message
+        test = str(child.get("test"))
+        yield etree.XPath(f"boolean({test})", namespaces=prefixes), message
