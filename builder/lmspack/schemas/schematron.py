@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from lxml import etree
 
@@ -43,5 +44,5 @@ def _asserts(rule: Element, prefixes: dict[str, str]) -> Iterator[tuple[etree.XP
         if child.tag != SCH + "assert":
             raise ValueError(f"Schematron {child.tag} is not covered")
         message = " ".join((child.text or "").split())
-        test = str(child.get("test"))
+        test: Any = child.get("test")
         yield etree.XPath(f"boolean({test})", namespaces=prefixes), message
