@@ -39,9 +39,10 @@ def is_language_tag(text: str) -> bool:
 def language_hint(text: str) -> str:
     """What to write instead of ``text``, which is no language tag."""
     name = text.strip().casefold()
-    near = _LANGUAGE_NAMES.get(name) or (
-        name.replace("_", "-") if is_language_tag(name.replace("_", "-")) else ""
-    )
+    near = _LANGUAGE_NAMES.get(name)
+    if near is None and is_language_tag(name.replace("_", "-")):
+        language, *more = name.split("_")
+        near = "-".join([language, *(part.upper() if len(part) == 2 else part for part in more)])
     if near:
         return f"Did you mean '{near}'?"
     return "Write the tag of the language: hi for Hindi, en for English, pt-BR for Brazilian Portuguese."

@@ -34,12 +34,15 @@ def document(understood: Understood | None, problems: Problems) -> dict[str, Any
 def text(understood: Understood) -> str:
     """The form for people: right options are ticked."""
     quiz = understood.quiz
-    lines = [f"{quiz.title}  [{quiz.id}, {quiz.language}, {len(quiz.questions)} questions]"]
+    count = f"{len(quiz.questions)} question{'s' * (len(quiz.questions) != 1)}"
+    lines = [f"{quiz.title}  [{quiz.id}, {quiz.language}, {count}]"]
     if quiz.introduction:
         lines += ["", plain(quiz.introduction)]
     for place, question in enumerate(quiz.questions, 1):
         lines += ["", f"{question.number or place}. {_indented(plain(question.stem), 3)}"]
-        lines += [f"     {_mark(choice)} {_indented(plain(choice.content), 7)}" for choice in question.choices]
+        lines += [
+            f"     {_mark(choice)} {_indented(plain(choice.content), 7)}" for choice in question.choices
+        ]
         if question.answers:
             lines.append(f"     answers: {'; '.join(question.answers)}")
         if question.explanation:

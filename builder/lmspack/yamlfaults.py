@@ -32,6 +32,8 @@ def fault_of(error: yaml.MarkedYAMLError, lines: list[str]) -> Fault:
     there = _place(error.context_mark or error.problem_mark, lines)
     if here is None or there is None:
         return Fault(f"The file is not valid YAML: {problem or context}.", "", None)
+    if "\t" in _indentation(lines[here.line - 1]):
+        return _tab(here, lines)
     if "mapping values are not allowed" in problem:
         return _colon(here, lines)
     if "unexpected end of stream" in problem:
@@ -58,6 +60,8 @@ def _structure(problem: str, context: str, here: Span, there: Span, lines: list[
     if "unknown escape" in problem:
         return _to_quote(r"Between double quotes a backslash (\) does not mean itself.", there, lines)
     if "':'" in problem and "simple key" in context:
+        if _lacks_blank(lines[there.line - 1]):
+            return _no_blank(there.line, lines)
         help = "Write it behind a field's name and a colon; a text of several lines begins with '|' there."
         return Fault("This line belongs to no field.", help, there)
     if "comment or line break" in problem or "comment or a line break" in problem:
@@ -87,31 +91,47 @@ def _colon(here: Span, lines: list[str]) -> Fault:
         return _to_quote(
             "Inside a text, a colon with a blank behind it begins a new field in YAML.", here, lines
         )
-    above = lines[here.line - 2] if here.line > 1 else ""
-    name, colon, rest = above.partition(":")
-    if colon and rest and not rest[0].isspace() and " " not in name.strip().removeprefix("- "):
-        return Fault(
-            f"Line {here.line - 1} has no blank behind its colon.",
-            f"Write {name.strip()}: {rest}",
-            Span(here.line - 1, len(name), here.line - 1, len(name) + 1),
-            f"{name}: {rest}",
-        )
+    if here.line > 1 and _lacks_blank(lines[here.line - 2]):
+        return _no_blank(here.line - 1, lines)
     return Fault(
         "This line does not fit to the line above it.", _INDENT, Span(here.line, 0, here.line, here.start)
     )
 
 
 def _beginning(here: Span, lines: list[str]) -> Fault:
-    sign = _sign(here, lines)
-    if sign == "\t":
-        line = lines[here.line - 1]
-        return Fault(
-            "A tab stands in front of this line; YAML is indented with blanks only.",
-            "Replace the tab by blanks.",
-            here,
-            line.expandtabs(2) if "\t" in line else "",
-        )
-    return _to_quote(f"A text cannot begin with {sign} in YAML.", here, lines)
+    return _to_quote(f"A text cannot begin with {_sign(here, lines)} in YAML.", here, lines)
+
+
+def _tab(here: Span, lines: list[str]) -> Fault:
+    """A tab in the indentation, which goes on as if it were the blanks that most editors show for it."""
+    line = lines[here.line - 1]
+    indentation = _indentation(line)
+    return Fault(
+        "A tab stands in front of this line; YAML is indented with blanks only.",
+        "Replace the tab by blanks.",
+        Span(here.line, 0, here.line, len(indentation)),
+        indentation.expandtabs(4) + line[len(indentation) :],
+    )
+
+
+def _no_blank(number: int, lines: list[str]) -> Fault:
+    name, _, rest = lines[number - 1].partition(":")
+    return Fault(
+        "A blank is missing behind the colon.",
+        f"Write {name.strip()}: {rest}",
+        Span(number, len(name), number, len(name) + 1),
+        f"{name}: {rest}",
+    )
+
+
+def _lacks_blank(line: str) -> bool:
+    """Whether a line looks like ``name:text``."""
+    name, colon, rest = line.partition(":")
+    return bool(colon and rest and not rest[0].isspace()) and name.strip().removeprefix("- ").isidentifier()
+
+
+def _indentation(line: str) -> str:
+    return line[: len(line) - len(line.lstrip(" \t"))]
 
 
 def _to_quote(message: str, span: Span, lines: list[str]) -> Fault:

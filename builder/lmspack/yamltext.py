@@ -165,7 +165,7 @@ class _Reader:
                 event,
                 f"The text holds the control character U+{code:04X}, which no quiz can show.",
                 code="K112",
-                help="Between double quotes a backslash begins a code such as \\0; use single quotes.",
+                help="Between double quotes a backslash makes another sign of what follows; use single quotes.",
             )
 
     def _error(self, event: yaml.Event, message: str, code: str = "K111", help: str = "") -> None:

@@ -173,7 +173,7 @@ class _Join:
             "K203",
             f"Question {self._label(match)} is worded differently in the quiz text ({self._text.path}, line "
             f"{question.span.line}): '{fold(stem)}' The key has: '{fold(entry.stem.text)}'",
-            f"{difference(entry.stem.text, stem, 'quiz text')} Write the same in both.",
+            difference(entry.stem.text, stem, "quiz text") + " They must be the same.",
             entry.stem.span,
             entry,
         )

@@ -64,7 +64,7 @@ def load_key(source: SourceText, problems: Problems) -> AnswerKey | None:
         if len(problems) == known or root is not None:
             form.no_key(root)
         return None
-    form.check_fields(root, QUIZ_FIELDS)
+    root = form.known_fields(root, QUIZ_FIELDS)
     version = form.text(root, "lmspack", required=True)
     if version and version.text != VERSION:
         form.error(
@@ -110,13 +110,20 @@ class _Form:
             span=root.span if root is not None else None,
         )
 
-    def check_fields(self, mapping: Mapping, known: Iterable[str]) -> None:
-        known = tuple(known)
+    def known_fields(self, mapping: Mapping, known: tuple[str, ...]) -> Mapping:
+        """The mapping with misnamed fields, which are reported, under the names that were probably meant: so
+        that nothing is called missing that is only misnamed."""
+        entries, keys = dict(mapping.entries), dict(mapping.keys)
         for name, span in mapping.keys.items():
-            if name not in known:
-                near = get_close_matches(name.casefold(), known, 1) or _OTHER_NAMES.get(name.casefold())
-                hint = f"Did you mean '{near[0]}'?" if near else f"The fields here are {', '.join(known)}."
-                self.error("K103", f"An answer key has no field '{name}' at this place.", span, hint)
+            if name in known:
+                continue
+            near = get_close_matches(name.casefold(), known, 1) or _OTHER_NAMES.get(name.casefold(), [])
+            meant = next((field for field in near if field in known), "")
+            hint = f"Did you mean '{meant}'?" if meant else f"The fields here are {', '.join(known)}."
+            self.error("K103", f"An answer key has no field '{name}' at this place.", span, hint)
+            if meant and meant not in entries:
+                entries[meant], keys[meant] = entries[name], span
+        return Mapping(entries, keys, mapping.span)
 
     def text(self, mapping: Mapping, name: str, *, required: bool = False) -> Text | None:
         node = mapping.entries.get(name)
@@ -202,8 +209,7 @@ class _Form:
                     "K106", "An entry of 'questions' must have the fields id, stem and answer.", node, help
                 )
                 continue
-            self.check_fields(node, QUESTION_FIELDS)
-            entry = self._entry(node)
+            entry = self._entry(self.known_fields(node, QUESTION_FIELDS))
             yield entry
             if not entry.id.text:
                 continue
@@ -222,6 +228,7 @@ class _Form:
         answers = self._texts(node, "answer")
         rationales = tuple(self._rationales(node))
         explanation = self.text(node, "explanation")
+        self._check_comment(explanation)
         points, shuffle = self.points(node), self.switch(node, "shuffle")
         nothing = Text("", Span(node.span.line, node.span.start, node.span.line, node.span.start))
         return KeyEntry(
@@ -235,6 +242,24 @@ class _Form:
             node.span,
         )
 
+    def _check_comment(self, text: Text | None) -> None:
+        """Warn where a text that nothing else is compared with ends at a ``#``: it may have lost its end."""
+        if text is None:
+            return
+        first, last = self._source.lines[text.span.line - 1], self._source.lines[text.span.end_line - 1]
+        written, behind = first[text.span.start : text.span.start + 1], last[text.span.end :]
+        if written in ("'", '"', "|", ">") or not behind.lstrip().startswith("#"):
+            return
+        start = len(last) - len(behind.lstrip())
+        self._problems.warning(
+            "K116",
+            "The text ends here, since YAML takes what stands behind # for a comment.",
+            help="If # belongs to the text, put all of it between single quotes; "
+            "otherwise put the comment on a line of its own.",
+            at=self._source,
+            span=Span(text.span.end_line, start, text.span.end_line, len(last)),
+        )
+
     def _rationales(self, node: Mapping) -> Iterable[Rationale]:
         for item in self._list(node, "rationales"):
             if not isinstance(item, Mapping):
@@ -243,8 +268,9 @@ class _Form:
                     "K106", "An entry of 'rationales' must have the fields choice and text.", item, help
                 )
                 continue
-            self.check_fields(item, RATIONALE_FIELDS)
+            item = self.known_fields(item, RATIONALE_FIELDS)
             choice, text = self.text(item, "choice", required=True), self.text(item, "text", required=True)
+            self._check_comment(text)
             if choice and text:
                 yield Rationale(choice, text)
 
@@ -257,6 +283,10 @@ class _Form:
                     help = "If the text begins with [ or {, put it between single quotes."
                     self.error("K106", f"Each entry of '{name}' must be a text.", item, help)
             return tuple(item for item in node.items if isinstance(item, Text) and item.text.strip())
+        if isinstance(node, Mapping) and self._is_flow(node):  # a text in braces: compare it as it was meant
+            line = self._source.lines[node.span.line - 1]
+            self.text(mapping, name)
+            return (Text(line[node.span.start :].strip(), node.span),)
         text = self.text(mapping, name)
         return (text,) if text else ()
 

@@ -61,7 +61,9 @@ def option_hint(text: Text, question: Question, source: SourceText) -> str:
     if place is not None:
         meant = f"If you mean the {_ORDINALS[place]} option: {quoted(options[place])}."
         return f"Name the option by its text, not by its place. {meant}"
-    near = get_close_matches(fold(text.text), options, 1, 0.5)
+    named = fold(text.text)
+    parts = [option for option in options if named.casefold() in option.casefold()]
+    near = parts if len(parts) == 1 else get_close_matches(named, options, 1, 0.5)
     if near:
         return f"The nearest option is {quoted(near[0])}. {difference(text.text, near[0], 'option')}"
     listed = "; ".join(quoted(short(option)) for option in options)
@@ -72,9 +74,9 @@ def difference(key: str, quiz: str, what: str) -> str:
     """Where the text of the key and that of the quiz (``what`` it is there) part, in words."""
     a, b = fold(key), fold(quiz)
     if unicodedata.normalize("NFC", a) == unicodedata.normalize("NFC", b):
-        return f"They look the same, but are typed differently: {_codes(a, b)}. Copy the {what} into the key."
+        return f"They look the same, but are typed differently: {_codes(a, b)}. Copy it from the quiz text."
     if _bare(a) == _bare(b):
-        return f"They differ only in an invisible character: {_codes(a, b)}. Copy the {what} into the key."
+        return f"They differ only in an invisible character: {_codes(a, b)}. Copy it from the quiz text."
     one, other = _clusters(a), _clusters(b)
     pairs = zip(one, other, strict=False)
     same = next((i for i, (x, y) in enumerate(pairs) if x != y), min(len(one), len(other)))
