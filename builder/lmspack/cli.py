@@ -47,6 +47,7 @@ class TargetName(StrEnum):
 
     qti21 = "qti21"
     moodle = "moodle"
+    canvas = "canvas"
 
 
 Sources = Annotated[
@@ -76,7 +77,9 @@ MostOption = Annotated[
 
 @app.callback()
 def _main(
-    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)] = False,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)
+    ] = False,
 ) -> None:
     if version:
         typer.echo(f"lmspack {__version__}")
@@ -88,20 +91,30 @@ def build(
     sources: Sources = None,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="DIR", help="Where packages go. Default: dist/.", show_default=False),
+        typer.Option(
+            "-o", "--output", metavar="DIR", help="Where packages go. Default: dist/.", show_default=False
+        ),
     ] = None,
     targets: Annotated[
         list[TargetName] | None,
-        typer.Option("-t", "--target", help="Format to build; may be repeated. Default: all.", show_default=False),
+        typer.Option(
+            "-t", "--target", help="Format to build; may be repeated. Default: all.", show_default=False
+        ),
     ] = None,
-    jobs: Annotated[int, typer.Option("-j", "--jobs", min=0, metavar="N", help="Processes to use. Default 0: as many as pay off.")] = 0,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "-j", "--jobs", min=0, metavar="N", help="Processes to use. Default 0: as many as pay off."
+        ),
+    ] = 0,
     format: FormatOption = Format.human,
     schemas: SchemasOption = None,
     require_official: Annotated[
         bool, typer.Option("--require-official", help="Fail unless the official schemas judge (exit 3).")
     ] = False,
     keep_going: Annotated[
-        bool, typer.Option("--keep-going", help="Publish the quizzes without errors even if others have some.")
+        bool,
+        typer.Option("--keep-going", help="Publish the quizzes without errors even if others have some."),
     ] = False,
     max_problems: MostOption = 50,
     quiet: Annotated[bool, typer.Option("-q", "--quiet", help="Print problems only.")] = False,
@@ -166,7 +179,9 @@ def show(
     problems = Problems()
     for path in find_sources(named, problems):
         found = Problems()
-        report.show(understand(path, found, language=settings.language, need_answers=False), found, as_json=json)
+        report.show(
+            understand(path, found, language=settings.language, need_answers=False), found, as_json=json
+        )
         problems.extend(found)
     if not json:
         report.problems(problems, "human")
@@ -246,7 +261,9 @@ def main() -> None:
     from lmspack.schemas.judge import SchemaError
 
     gc.freeze()
-    gc.set_threshold(100_000, 50, 1000)  # a large quiz is a large tree without cycles: looking for some takes a third of the time
+    gc.set_threshold(
+        100_000, 50, 1000
+    )  # a large quiz is a large tree without cycles: looking for some takes a third of the time
     for stream in (sys.stdout, sys.stderr):  # Windows consoles and C locales: never fail on a character
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
@@ -289,7 +306,9 @@ def _official(option: Path | None, *, required: bool, verbose: bool) -> Path | N
         _fail(f"The folder {option} does not exist.", USAGE_ERROR)
     found, passed = locate(option)
     for place in passed:
-        if place.state in ("incomplete", "altered") or (place.named_by != "the cache" and place.state == "absent"):
+        if place.state in ("incomplete", "altered") or (
+            place.named_by != "the cache" and place.state == "absent"
+        ):
             reason = f": {place.faults[0]}" if place.faults else ""
             _note(f"warning: {place.named_by} names {place.folder}, whose schemas are {place.state}{reason}")
     if found is None and required:

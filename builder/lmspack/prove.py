@@ -9,8 +9,9 @@ from itertools import islice
 from pathlib import Path
 
 from lmspack.model import Quiz
-from lmspack.readback import WHOLE, ReadbackError, ReadQuiz, Validate, moodle, qti21
+from lmspack.readback import WHOLE, ReadbackError, ReadQuiz, Validate, canvas, moodle, qti21
 from lmspack.readback.compare import differences
+from lmspack.schemas import BY_NAMESPACE, Grammar
 from lmspack.schemas.judge import Judge
 from lmspack.targets import Target
 from lmspack.xml import Element
@@ -22,12 +23,14 @@ MOST_FINDINGS = 20
 @dataclass(frozen=True, slots=True)
 class Reader:
     """How a format is read back. ``namespaces`` are those of its documents, judged by their grammars;
-    ``splits`` says whether a share of the items can be read without reading them all."""
+    ``splits`` says whether a share of the items can be read without reading them all, ``partial`` whether the
+    format can say what an answer that is partly right gives."""
 
     read: Callable[[Path, Validate, slice], ReadQuiz]
     has_language: bool
     splits: bool
     namespaces: tuple[str, ...]
+    partial: bool = True
 
 
 READERS = {
@@ -38,7 +41,24 @@ READERS = {
         namespaces=("http://www.imsglobal.org/xsd/imsqti_v2p1", "http://www.imsglobal.org/xsd/imscp_v1p1"),
     ),
     "moodle": Reader(moodle.read, has_language=False, splits=False, namespaces=("",)),
+    "canvas": Reader(
+        canvas.read,
+        has_language=True,
+        splits=False,
+        namespaces=(
+            "http://www.imsglobal.org/xsd/ims_qtiasiv1p2",
+            "http://canvas.instructure.com/xsd/cccv1p0",
+            "http://www.imsglobal.org/xsd/imscp_v1p1",
+        ),
+        partial=False,  # Canvas marks by rules of its own, whatever the file says
+    ),
 }
+
+
+def grammars(targets: Iterable[str]) -> tuple[Grammar, ...]:
+    """The grammars that judge files of these targets: no other need be compiled."""
+    namespaces = dict.fromkeys(namespace for name in targets for namespace in READERS[name].namespaces)
+    return tuple(BY_NAMESPACE[namespace] for namespace in namespaces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +96,8 @@ def examine(quiz: Quiz, target: Target, folder: Path, judge: Judge, part: slice 
 
     try:
         read = reader.read(folder / target.file_name(quiz), validate, part)
-        found = list(islice(differences(quiz, read, part, has_language=reader.has_language), MOST_FINDINGS))
+        different = differences(quiz, read, part, has_language=reader.has_language, partial=reader.partial)
+        found = list(islice(different, MOST_FINDINGS))
     except ReadbackError as error:
         found = [str(error)]
     return [*faults, *found]

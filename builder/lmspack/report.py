@@ -22,8 +22,11 @@ from lmspack.understand import Understood
 
 UPLOAD = {
     "moodle": "Moodle: in the course, Question bank > Import > Moodle XML format, then drop {file}",
-    "qti21": "Canvas: Settings > Import Course Content > QTI .zip file, then choose {file}\n"
-    "  (also for TAO, OpenOLAT, ILIAS and other players of QTI 2.1)",
+    "canvas": "Canvas: in the course, Settings > Import Course Content > QTI .zip file, then choose {file}\n"
+    "    To update an earlier import, tick 'Overwrite assessment content with matching IDs'.",
+    "qti21": "TAO, OpenOLAT, ILIAS and other players of QTI 2.1: import {file}\n"
+    "    Not into Canvas: it would lose the introduction and the shuffling, and New Quizzes all\n"
+    "    explanations and rationales too. Its file is the one that ends with -canvas.zip.",
 }
 """Where a file of each target is uploaded."""
 

@@ -10,7 +10,7 @@ FILES = {
 lmspack: 1
 sources: sources
 output: dist
-targets: [qti21, moodle]
+targets: [qti21, moodle, canvas]
 language: en
 """,
     "sources/first-quiz.txt": """\

@@ -41,7 +41,7 @@ def parse(data: bytes) -> Element:
 
 
 def iterate(source: Path | IO[bytes], tag: str | tuple[str, ...], **options: Any) -> Iterator[Element]:
-    """Every ``tag`` element of a file, in the order of their ends; each is dropped from memory after its turn.
+    """Every ``tag`` element of a file, in the order of their ends; each is dropped from memory after it.
 
     ``options`` go to lxml's ``iterparse`` (``schema=`` validates while reading). Raises `XmlError`.
     """

@@ -24,8 +24,8 @@ def differences(
     """Each difference between a quiz and what was read back, in words.
 
     ``part`` selects the questions whose items ``read`` has; ``has_language`` says whether the format carries
-    the language of an item, ``partial`` whether it can say what an answer that is partly right gives; where it
-    cannot, only the key gives points.
+    the language of an item, ``partial`` whether it can say what an answer that is partly right gives: where
+    it cannot, only the key gives points.
     """
     if read.title != quiz.title:
         yield f"title: wrote {quiz.title!r}, read {read.title!r}"

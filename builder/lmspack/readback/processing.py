@@ -8,7 +8,6 @@ one, a single value has one element, and multiple cardinality compares as a bag.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -16,17 +15,28 @@ from functools import lru_cache
 
 from lxml import etree
 
+from lmspack.readback.operators import OPERATORS, TRUE, Ordered, Unsupported, Value
 from lmspack.xml import Element, local_name, parse
 
-Value = tuple[object, ...]
+__all__ = ["Processing", "Unsupported", "Value", "processing"]
+
 State = dict[str, Value]
 
-_TRUE: Value = (True,)
-_FALSE: Value = (False,)
-
-
-class Unsupported(Exception):
-    """The item uses something that is not played here. The text names it."""
+_TEMPLATES = {
+    "match_correct": b"""<responseProcessing><responseCondition>
+        <responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match>
+          <setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf>
+        <responseElse>
+          <setOutcomeValue identifier="SCORE"><baseValue baseType="float">0</baseValue></setOutcomeValue>
+        </responseElse></responseCondition></responseProcessing>""",
+    "map_response": b"""<responseProcessing><responseCondition>
+        <responseIf><isNull><variable identifier="RESPONSE"/></isNull>
+          <setOutcomeValue identifier="SCORE"><baseValue baseType="float">0</baseValue></setOutcomeValue></responseIf>
+        <responseElse>
+          <setOutcomeValue identifier="SCORE"><mapResponse identifier="RESPONSE"/></setOutcomeValue>
+        </responseElse></responseCondition></responseProcessing>""",
+}
+"""The standard templates (information model, 'Response processing templates'), as rules."""
 
 
 class _Exit(Exception):
@@ -41,6 +51,12 @@ class Declarations:
     defaults: State = field(default_factory=dict)
     correct: State = field(default_factory=dict)
     mappings: dict[str, Element] = field(default_factory=dict)
+    tables: dict[str, Element] = field(default_factory=dict)
+    ordered: set[str] = field(default_factory=set)
+
+    def values(self, response: Mapping[str, Value]) -> State:
+        """A response as it is compared: in order where its variable is ordered."""
+        return {name: Ordered(value) if name in self.ordered else value for name, value in response.items()}
 
 
 Expression = Callable[[State, Declarations], Value]
@@ -55,21 +71,21 @@ class Processing:
         self._declarations = Declarations()
         self._rules: list[Rule] = []
         self._played: dict[tuple[tuple[str, Value], ...], State] = {}
-        for child in machine:
+        for child in machine.iterchildren("*"):
             name = local_name(child)
             if name in ("responseDeclaration", "outcomeDeclaration"):
                 _declare(child, name, self._declarations)
             elif name == "responseProcessing":
                 if child.get("template"):
                     raise Unsupported("a response processing template")
-                self._rules = [_rule(rule) for rule in child]
+                self._rules = _rules(child)
 
     def play(self, response: Mapping[str, Value]) -> State:
         """The outcomes after this response: variable → values. Unanswered variables may be left out."""
         key = tuple(response.items())
         state = self._played.get(key)
         if state is None:
-            state = {**self._declarations.defaults, **response}
+            state = {**self._declarations.defaults, **self._declarations.values(response)}
             with suppress(_Exit):
                 for rule in self._rules:
                     rule(state, self._declarations)
@@ -85,13 +101,20 @@ _MACHINE = frozenset({"responseDeclaration", "outcomeDeclaration", "responseProc
 """The children of an item that decide about its outcomes."""
 
 
-def processing(item: Element) -> Processing:
+def processing(item: Element, *, templates: bool = False) -> Processing:
     """The response processing of ``item`` (the root element). Raises `Unsupported`.
 
-    Items whose declarations and rules are the same to the letter share one: in a package most do.
+    With ``templates`` the standard templates are played where no rules stand beside them. Items whose declarations and rules are the same to the letter share one: in a package most do.
     """
-    parts = [etree.tostring(child, with_tail=False) for child in item if local_name(child) in _MACHINE]
+    parts = [_part(child, templates) for child in item.iterchildren("*") if local_name(child) in _MACHINE]
     return _shared(b"".join(parts))
+
+
+def _part(child: Element, templates: bool) -> bytes:
+    template = child.get("template", "").rpartition("/")[2].removesuffix(".xml")
+    if templates and template in _TEMPLATES and not len(child):
+        return _TEMPLATES[template]
+    return etree.tostring(child, with_tail=False)
 
 
 @lru_cache(maxsize=512)
@@ -103,15 +126,25 @@ def _declare(element: Element, kind: str, known: Declarations) -> None:
     variable, base_type = element.get("identifier", ""), element.get("baseType", "")
     known.base_types[variable] = base_type
     numeric_outcome = kind == "outcomeDeclaration" and base_type in ("float", "integer")
-    known.defaults[variable] = (0.0,) if numeric_outcome else ()
-    for child in element:
+    known.defaults[variable] = (0.0,) if numeric_outcome and element.get("cardinality") == "single" else ()
+    if element.get("cardinality") == "ordered":
+        known.ordered.add(variable)
+    for child in element.iterchildren("*"):
         name = local_name(child)
         if name == "defaultValue":
             known.defaults[variable] = _values(child, base_type)
         elif name == "correctResponse":
             known.correct[variable] = _values(child, base_type)
+            if variable in known.ordered:
+                known.correct[variable] = Ordered(known.correct[variable])
         elif name == "mapping":
             known.mappings[variable] = child
+        elif name in ("matchTable", "interpolationTable"):
+            known.tables[variable] = child
+
+
+def _rules(element: Element) -> list[Rule]:
+    return [_rule(rule) for rule in element.iterchildren("*")]
 
 
 def _rule(element: Element) -> Rule:
@@ -120,22 +153,27 @@ def _rule(element: Element) -> Rule:
         return _condition(element)
     if name == "setOutcomeValue":
         return _assignment(element)
+    if name == "lookupOutcomeValue":
+        return _lookup(element)
     if name == "exitResponse":
         return _exit_response
+    if name == "responseProcessingFragment":
+        return _fragment(_rules(element))
     raise Unsupported(f"the rule {name}")
 
 
 def _condition(element: Element) -> Rule:
     branches: list[tuple[Expression, list[Rule]]] = []
-    for branch in element:
+    for branch in element.iterchildren("*"):
         if local_name(branch) == "responseElse":
-            branches.append((_always, [_rule(rule) for rule in branch]))
+            branches.append((_always, _rules(branch)))
         else:
-            branches.append((_expression(branch[0]), [_rule(rule) for rule in branch[1:]]))
+            condition, *rules = branch.iterchildren("*")
+            branches.append((_expression(condition), [_rule(rule) for rule in rules]))
 
     def run(state: State, declared: Declarations) -> None:
         for test, rules in branches:
-            if test(state, declared) == _TRUE:
+            if test(state, declared) == TRUE:
                 for rule in rules:
                     rule(state, declared)
                 return
@@ -144,11 +182,45 @@ def _condition(element: Element) -> Rule:
 
 
 def _assignment(element: Element) -> Rule:
-    variable, value = element.get("identifier", ""), _expression(element[0])
+    variable, value = element.get("identifier", ""), _only(element)
 
     def run(state: State, declared: Declarations) -> None:
         base_type = declared.base_types.get(variable, "")
         state[variable] = tuple([_cast(v, base_type) for v in value(state, declared)])
+
+    return run
+
+
+def _only(element: Element) -> Expression:
+    """The one expression in an element."""
+    (operand,) = element.iterchildren("*")
+    return _expression(operand)
+
+
+def _lookup(element: Element) -> Rule:
+    """lookupOutcomeValue: the first entry that fits, from high to low in an interpolationTable."""
+    variable, source = element.get("identifier", ""), _only(element)
+
+    def run(state: State, declared: Declarations) -> None:
+        table, base_type = declared.tables.get(variable), declared.base_types.get(variable, "")
+        if table is None:
+            raise Unsupported("lookupOutcomeValue of a variable that has no table")
+        value, found = source(state, declared), table.get("defaultValue")
+        exact = local_name(table) == "matchTable"
+        for entry in table.iterchildren("*") if value else ():
+            limit, number = float(entry.get("sourceValue", "nan")), float(str(value[0]))
+            if number == limit or (number > limit and not exact):
+                found = entry.get("targetValue")
+                break
+        state[variable] = () if found is None else (_cast(found, base_type),)
+
+    return run
+
+
+def _fragment(rules: list[Rule]) -> Rule:
+    def run(state: State, declared: Declarations) -> None:
+        for rule in rules:
+            rule(state, declared)
 
     return run
 
@@ -165,29 +237,43 @@ def _expression(element: Element) -> Expression:
     if name == "correct":
         return lambda _, declared: declared.correct.get(variable, ())
     if name == "mapResponse":
-        return lambda state, declared: _map_response(state.get(variable, ()), declared.mappings.get(variable))
+        return lambda state, declared: _map_response(variable, state, declared)
+    if name == "default":
+        return lambda _, declared: declared.defaults.get(variable, ())
     if name in ("baseValue", "null"):
         value = (_cast(element.text or "", element.get("baseType", "")),) if name == "baseValue" else ()
         return lambda _state, _declared: value
-    operator = _OPERATORS.get(name)
+    operator = OPERATORS.get(name)
     if operator is None:
         raise Unsupported(f"the expression {name}")
-    operands = [_expression(child) for child in element]
-    return lambda state, declared: operator([operand(state, declared) for operand in operands])
+    attributes = {str(key): str(text) for key, text in element.attrib.items()}
+    operands = [_expression(child) for child in element.iterchildren("*")]
+    return lambda state, declared: operator(attributes, [operand(state, declared) for operand in operands])
 
 
-def _map_response(response: Value, mapping: Element | None) -> Value:
+def _map_response(variable: str, state: State, declared: Declarations) -> Value:
+    mapping, base_type = declared.mappings.get(variable), declared.base_types.get(variable, "")
     if mapping is None:
         raise Unsupported("mapResponse of a variable that has no mapping")
-    entries = {entry.get("mapKey", ""): float(entry.get("mappedValue", "0")) for entry in mapping}
     default = float(mapping.get("defaultValue", "0"))
     lower, upper = float(mapping.get("lowerBound", "-inf")), float(mapping.get("upperBound", "inf"))
-    total = sum(entries.get(str(value), default) for value in dict.fromkeys(response))
+    entries = list(mapping.iterchildren("*"))
+    total = 0.0
+    for value in dict.fromkeys(state.get(variable, ())):
+        fitting = (entry for entry in entries if _is_key(entry, value, base_type))
+        total += float(next((entry.get("mappedValue", "0") for entry in fitting), default))
     return (min(upper, max(lower, total)),)
 
 
+def _is_key(entry: Element, value: object, base_type: str) -> bool:
+    key = _cast(entry.get("mapKey", ""), base_type)
+    if entry.get("caseSensitive") in ("false", "0"):
+        return str(key).casefold() == str(value).casefold()
+    return key == value
+
+
 def _values(element: Element, base_type: str) -> Value:
-    return tuple([_cast(value.text or "", base_type) for value in element])
+    return tuple([_cast(value.text or "", base_type) for value in element.iterchildren("*")])
 
 
 def _cast(value: object, base_type: str) -> object:
@@ -197,70 +283,14 @@ def _cast(value: object, base_type: str) -> object:
         return float(str(value))
     if base_type == "integer":
         return int(float(str(value)))
+    if base_type == "pair":
+        return " ".join(sorted(str(value).split()))
+    if base_type == "directedPair":
+        return " ".join(str(value).split())
     if base_type == "boolean":
         return value if isinstance(value, bool) else str(value).strip() in ("true", "1")
     return value.strip() if isinstance(value, str) and base_type != "string" else value
 
 
 def _always(_state: State, _declared: Declarations) -> Value:
-    return _TRUE
-
-
-def _boolean(value: bool) -> Value:
-    return _TRUE if value else _FALSE
-
-
-def _match(operands: list[Value]) -> Value:
-    one, other = operands
-    if not one or not other:
-        return ()
-    return _boolean(one == other or (len(one) > 1 and Counter(one) == Counter(other)))
-
-
-def _member(operands: list[Value]) -> Value:
-    one, container = operands
-    return _boolean(one[0] in container) if one and container else ()
-
-
-def _not(operands: list[Value]) -> Value:
-    return _boolean(operands[0] == _FALSE) if operands[0] else ()
-
-
-def _numbers(operands: list[Value]) -> list[float] | None:
-    if not all(operands):
-        return None
-    return [float(str(value)) for operand in operands for value in operand]
-
-
-def _compare(test: Callable[[float, float], bool]) -> Callable[[list[Value]], Value]:
-    def run(operands: list[Value]) -> Value:
-        numbers = _numbers(operands)
-        return () if numbers is None else _boolean(test(numbers[0], numbers[1]))
-
-    return run
-
-
-def _sum(operands: list[Value]) -> Value:
-    numbers = _numbers(operands)
-    return () if numbers is None else (sum(numbers),)
-
-
-def _container(operands: list[Value]) -> Value:
-    return tuple([value for operand in operands for value in operand])
-
-
-_OPERATORS: dict[str, Callable[[list[Value]], Value]] = {
-    "isNull": lambda operands: _boolean(not operands[0]),
-    "match": _match,
-    "member": _member,
-    "not": _not,
-    "and": lambda operands: _boolean(all(operand == _TRUE for operand in operands)),
-    "or": lambda operands: _boolean(any(operand == _TRUE for operand in operands)),
-    "multiple": _container,
-    "ordered": _container,
-    "sum": _sum,
-    "gt": _compare(lambda a, b: a > b),
-    "gte": _compare(lambda a, b: a >= b),
-    "lt": _compare(lambda a, b: a < b),
-    "lte": _compare(lambda a, b: a <= b),
-}
+    return TRUE

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lmspack.model import Quiz
-from lmspack.targets import moodle, qti21
+from lmspack.targets import canvas, moodle, qti21
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ TARGETS = {
     for target in (
         Target("qti21", "-qti21.zip", qti21.write),
         Target("moodle", "-moodle.xml", moodle.write),
+        Target("canvas", "-canvas.zip", canvas.write),
     )
 }
-DEFAULT_TARGETS = ("qti21", "moodle")
+DEFAULT_TARGETS = ("qti21", "moodle", "canvas")

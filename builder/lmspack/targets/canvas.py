@@ -1,0 +1,136 @@
+"""Canvas-flavoured QTI 1.2: all items in one file, the settings of the quiz in another, and a manifest.
+
+The only form in which both Classic Quizzes and New Quizzes keep feedback, points and introduction. The shape
+was proved in the importers of both; docs/targets.md says why each part is as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+
+from lmspack import archive
+from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
+from lmspack.naming import decimal_text, question_names
+from lmspack.resources import template
+from lmspack.richtext import Content, Paragraph, plain, xhtml
+
+MANIFEST = "imsmanifest.xml"
+
+TRUE_FALSE = ("True", "False")
+"""The labels that Canvas gives the choices of a true_false_question, whatever they were, in its order."""
+
+
+def write(quiz: Quiz, path: Path) -> None:
+    """Write the package of a quiz."""
+    archive.write(path, files(quiz))
+
+
+def files(quiz: Quiz) -> Iterator[tuple[str, bytes]]:
+    """The package's files: name in the zip and content."""
+    assessment, meta = assessment_href(quiz), meta_href(quiz)
+    yield MANIFEST, _render("imsmanifest", quiz=quiz, assessment=assessment, meta=meta)
+    yield (
+        meta,
+        _render(
+            "assessment_meta",
+            quiz=quiz,
+            description=html(quiz.introduction, quiz.language),
+            shuffle=shuffles(quiz),
+            points=decimal_text(sum((question.points for question in quiz.questions), Decimal(0))),
+        ),
+    )
+    names = zip(quiz.questions, question_names(quiz), strict=True)
+    items = (_item(quiz, question, name) for question, name in names)
+    yield assessment, _render("assessment", quiz=quiz, items=items)
+
+
+def assessment_href(quiz: Quiz) -> str:
+    """Where the items lie in the package."""
+    return f"{quiz.id}/{quiz.id}.xml"
+
+
+def meta_href(quiz: Quiz) -> str:
+    """Where the settings of the quiz lie. Canvas looks for this name in the folder that is called like the
+    assessment's identifier, and nowhere else."""
+    return f"{quiz.id}/assessment_meta.xml"
+
+
+def shuffles(quiz: Quiz) -> bool:
+    """Whether Classic Quizzes may mix the choices: it knows one switch for the whole quiz, so only if every
+    question may be mixed. New Quizzes has one for each question."""
+    return all(question.shuffle for question in quiz.questions)
+
+
+def question_type(question: Question) -> str:
+    """Canvas's name for the kind of a question. A true-false question whose choices are labelled in another
+    way, or stand the other way round, is a multiple choice question: Canvas would rename and reorder them."""
+    if question.kind == "multiple":
+        return "multiple_answers_question"
+    labels = tuple(plain(choice.content) for choice in question.choices)
+    if question.kind == "true-false" and labels == TRUE_FALSE:
+        return "true_false_question"
+    return "multiple_choice_question"
+
+
+def choice_id(position: int) -> str:
+    """The identifier of the choice at ``position`` (from 0)."""
+    return f"choice_{position + 1}"
+
+
+def html(content: Content, language: str) -> str:
+    """The HTML of a stem, a feedback or an introduction: one element with an attribute, holding everything.
+
+    The attribute is the language where it is known. Where it is not, ``dir`` stands for it, since Classic
+    Quizzes unwraps a sole element without attributes, and then takes the HTML of a text that has no other
+    element for plain text: ``a &lt; b`` would be read by students.
+    """
+    if not content:
+        return ""
+    attribute = _lang(language) or ' dir="auto"'
+    inner = xhtml.flow(content)
+    if len(content) == 1 and isinstance(content[0], Paragraph):
+        return f"<p{attribute}{inner[2:]}"
+    return f"<div{attribute}>{inner}</div>"
+
+
+def choice_html(content: Content, language: str) -> str:
+    """The HTML of a choice: a single paragraph is inline, since it stands beside a button."""
+    attribute = _lang(language)
+    if len(content) == 1 and isinstance(content[0], Paragraph):
+        inner = str(xhtml.compact(content))
+        return f"<span{attribute}>{inner}</span>" if attribute else inner
+    return f"<div{attribute}>{xhtml.flow(content)}</div>"
+
+
+def _lang(language: str) -> str:
+    return "" if language == UNKNOWN_LANGUAGE else f' lang="{language}"'
+
+
+def _render(name: str, **values: object) -> bytes:
+    return template(f"canvas/{name}.xml.j2").render(values).encode()
+
+
+def _item(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
+    kind, language = question_type(question), question.language
+    labelled = kind == "true_false_question"
+    return {
+        "identifier": quiz.item_id(question),
+        "title": name,
+        "type": kind,
+        "points": decimal_text(question.points),
+        "multiple": question.kind == "multiple",
+        "shuffle": question.shuffle,
+        "stem": html(question.stem, language),
+        "explanation": html(question.explanation, language),
+        "choices": [
+            {
+                "identifier": choice_id(position),
+                "text": choice_html(choice.content, UNKNOWN_LANGUAGE if labelled else language),
+                "correct": choice.correct,
+                "rationale": html(choice.rationale, language),
+            }
+            for position, choice in enumerate(question.choices)
+        ],
+    }
