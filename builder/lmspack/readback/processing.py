@@ -104,7 +104,8 @@ _MACHINE = frozenset({"responseDeclaration", "outcomeDeclaration", "responseProc
 def processing(item: Element, *, templates: bool = False) -> Processing:
     """The response processing of ``item`` (the root element). Raises `Unsupported`.
 
-    With ``templates`` the standard templates are played where no rules stand beside them. Items whose declarations and rules are the same to the letter share one: in a package most do.
+    With ``templates`` the standard templates are played where no rules stand beside them. Items whose
+    declarations and rules are the same to the letter share one: in a package most do.
     """
     parts = [_part(child, templates) for child in item.iterchildren("*") if local_name(child) in _MACHINE]
     return _shared(b"".join(parts))
