@@ -26,7 +26,8 @@ from lmspack.text.line import (
     TEXT,
     Line,
 )
-from lmspack.text.marks import LETTER, NUMBER, skip_blanks
+from lmspack.text.markers import behind_bullet_and_box
+from lmspack.text.marks import LETTER, NUMBER
 from lmspack.text.lexicon import TRUTH, fold
 from lmspack.text.messages import Reporter, shortened
 from lmspack.text.nearmiss import near_miss
@@ -258,11 +259,9 @@ class Body:
                 self._add_parts(position, at, parts)
                 return
         start = at.text if at.kind in (LETTER, CHECK, BULLET, NUMBER) else at.start
-        if self.run.family == "bullets" and at.kind != BULLET:
-            start, at = (
-                skip_blanks(file.lines[position], at.start + 1),
-                at._replace(token="", ordinal=0, lead=""),
-            )
+        if self.run.family in ("bullets", "checks") and at.kind not in (BULLET, CHECK):
+            start = behind_bullet_and_box(file.lines[position], at)
+            at = at._replace(token="", ordinal=0, lead="")
         if self.run.family == "plain":
             start, at = at.start, at._replace(token="", ordinal=0, check="", lead="", bullet="")
         option = Option(at.token, at.ordinal, position, [], at.check, at.lead, at.bullet, at.bold)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lmspack.model import Choice, Kind, Question
-from lmspack.richtext import Content, Paragraph
-from lmspack.richtext.literal import from_lines
+from lmspack.richtext import Paragraph
 from lmspack.source import SourceText, Span
-from lmspack.text.draft import Draft, Option, Piece, span_of, text_lines
+from lmspack.text.contents import content_of
+from lmspack.text.draft import Draft, Option, span_of
 from lmspack.text.kinds import is_true_or_false
 
 
@@ -21,11 +21,11 @@ def finished(source: SourceText, draft: Draft) -> Question:
         "",
         draft.start.token,
         _kind(source, draft),
-        _content(source, draft.stem),
+        content_of(source, draft.stem),
         span,
         choices,
         draft.answers,
-        _content(source, draft.explanation),
+        content_of(source, draft.explanation),
         section=draft.section,
     )
 
@@ -50,20 +50,8 @@ def _choice(source: SourceText, option: Option) -> Choice:
     pieces = option.pieces
     if len(pieces) == 1:
         line, start, end = pieces[0]
-        return Choice(_content(source, pieces), Span(line + 1, start, line + 1, end), option.correct)
+        return Choice(content_of(source, pieces), Span(line + 1, start, line + 1, end), option.correct)
     if not any(piece.line >= 0 for piece in pieces):
         end = len(source.lines[option.line].rstrip())
         return Choice((), Span(option.line + 1, end, option.line + 1, end), option.correct)
-    return Choice(_content(source, option.pieces), span_of(option.pieces), option.correct)
-
-
-def _content(source: SourceText, pieces: list[Piece]) -> Content:
-    if not pieces:
-        return ()
-    if len(pieces) == 1 and pieces[0].line >= 0:
-        line, start, end = pieces[0]
-        text = source.lines[line][start:end]
-        if not text.startswith(("```", "~~~")):
-            text = text.strip()
-            return (Paragraph((text,)),) if text else ()
-    return from_lines(text_lines(source, pieces))
+    return Choice(content_of(source, option.pieces), span_of(option.pieces), option.correct)

@@ -17,6 +17,8 @@ from lmspack.text.line import (
 from lmspack.text.markers import enumerated
 from lmspack.text.marks import enumerator_at, rskip_blanks, skip_blanks
 
+SEPARATORS = ":：-–—=;؛>।۔\u0983"
+"""What parts a label from its value. A full stop alone does not: ``Correct. The second one …``."""
 LABEL_OPENERS = "*_(（[【<《"
 _FIRSTS = lexicon.FIRST_LETTERS | frozenset(LABEL_OPENERS) | {"第"}
 
@@ -126,7 +128,7 @@ def _answer_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line
         ended = rskip_blanks(line[: ended - 2], text)
     mark = at._replace(kind=kind, text=min(text, ended), end=ended, style="colon")
     between = line[end:text].strip("*_ \t\u00a0\u3000")
-    if between:
+    if any(sign in SEPARATORS for sign in between):
         return mark
     if text >= ended:
         return mark._replace(style="lone")
@@ -160,7 +162,7 @@ def _explanation_label(line: str, at: Line, end: int, opened: str, kind: str) ->
             ended = rskip_blanks(line[: ended - len(opened)], text)
     if opened == "[" and "](" in line[end : at.end]:
         return at._replace(kind=LINK)
-    if between or text >= ended:
+    if any(sign in SEPARATORS for sign in between) or (text >= ended and not between):
         return at._replace(kind=kind, text=min(text, ended), end=ended)
     return None
 

@@ -13,6 +13,7 @@ from lmspack.text.marks import (
     enumerator_at,
     rskip_blanks,
     skip_blanks,
+    text_start,
 )
 
 BOXES = {"☐": " ", "☑": "x", "☒": "x", "⬜": " ", "✅": "x", "❌": " ", "🔘": "x", "◻": " ", "▢": " "}
@@ -55,6 +56,15 @@ def box(line: str, at: Line) -> Line | None:
     if inner and inner.kind == LETTER and not inner.loose:
         return enumerated(at._replace(check=state), inner)
     return at._replace(kind=CHECK, text=min(text, at.end), style=style, check=state)
+
+
+def behind_bullet_and_box(line: str, at: Line) -> int:
+    """Where the text begins behind the bullet and the box of a line, whatever else it begins with."""
+    position = text_start(line, at.start + 1) if at.bullet else at.start
+    if not at.check:
+        return position
+    closer = {"[": "]", "(": ")"}.get(line[position], line[position])
+    return text_start(line, line.find(closer, position) + 1)
 
 
 def marked(line: str, at: Line) -> Line | None:

@@ -12,11 +12,11 @@ from lmspack.text.lexicon import INVISIBLE
 
 NUMBER, LETTER = "number", "letter"
 
-CLOSERS = ".):、．）：。］]】-–—۔।॥༔>՝፡·܂։٫﹒"
+CLOSERS = ".):、．）：。］]】-–—۔।॥༔՝፡·܂։٫﹒"
 TIGHT_CLOSERS = "、．）：。］】۔।"
 """Closers of scripts that need no blank behind them."""
 DASHES = "-–—"
-OPENERS = {"(": ")", "（": "）", "[": "]", "［": "］", "【": "】", "「": "」", "<": ">", "〔": "〕", "﴾": "﴿"}
+OPENERS = {"(": ")", "（": "）", "[": "]", "［": "］", "【": "】", "「": "」", "〔": "〕", "﴾": "﴿"}
 MAX_DIGITS = 6
 _DIRECTION = "\u200e\u200f\u061c"
 BLANK = " \t\u00a0\u3000\u2002\u2003\u2009\u202f\u2007" + INVISIBLE

@@ -38,6 +38,7 @@ class Marks:
     bullets: list[int]
     answer: int
     dressed: list[int] = field(default_factory=list)
+    bare_boxes: int = 0
 
 
 def marks_of(seen: list[Line], start: int, stop: int) -> Marks:
@@ -49,8 +50,11 @@ def marks_of(seen: list[Line], start: int, stop: int) -> Marks:
             marks.dressed.append(position)
         if kind == LETTER:
             marks.letters.append(position)
+            if seen[position].check:
+                marks.checks.append(position)
         elif kind == CHECK:
             marks.checks.append(position)
+            marks.bare_boxes += 1
         elif kind == BULLET:
             marks.bullets.append(position)
         elif kind == NUMBER:
@@ -63,7 +67,9 @@ def marks_of(seen: list[Line], start: int, stop: int) -> Marks:
 def find_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, numeric: bool) -> Run | None:
     """The options among these marks: letters before boxes before numbers and bullets (rules 1, 3, 7, 10)."""
     if marks.letters and (run := _letters(lines, seen, marks)):
-        return run
+        if not _is_text(run, seen, marks):
+            return run
+        numeric = True
     if marks.checks and (run := _checks(seen, marks)):
         return run
     if not numeric:
@@ -73,6 +79,14 @@ def find_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, numeric: bo
     if numbers and bullets:
         return numbers if numbers.lines[0] > bullets.lines[0] else bullets
     return numbers or bullets
+
+
+def _is_text(run: Run, seen: list[Line], marks: Marks) -> bool:
+    """Whether letters behind boxes or bullets are texts: not every box or bullet has one (``• C. elegans``)."""
+    opener = seen[run.lines[0]]
+    if opener.check:
+        return marks.bare_boxes > 0
+    return bool(opener.bullet) and len(run.lines) == 1 and len(marks.bullets) > 0
 
 
 def _letters(lines: tuple[str, ...], seen: list[Line], marks: Marks) -> Run | None:

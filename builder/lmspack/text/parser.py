@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections import Counter
 
 from lmspack.diagnostics import Problems
-from lmspack.richtext.literal import from_lines
 from lmspack.source import SourceText
 from lmspack.text import keylist
 from lmspack.text.answers import take_answers
 from lmspack.text.body import Body, File, open_draft
+from lmspack.text.contents import content_of_lines
 from lmspack.text.draft import Draft
 from lmspack.text.evidence import Evidence, gather
 from lmspack.text.finish import finished
@@ -52,7 +52,7 @@ def read(source: SourceText, problems: Problems) -> Reading:
     _invisible_lines(source, seen, roles, reporter)
     _judge(source, drafts, lists, file)
     questions = tuple(finished(source, draft) for draft in drafts)
-    return Reading(source, title, from_lines(introduction), questions, _counted(seen, roles))
+    return Reading(source, title, content_of_lines(introduction), questions, _counted(seen, roles))
 
 
 def _without_lists(seen: list[Line], lists: list[keylist.KeyList]) -> list[Line]:
@@ -153,4 +153,4 @@ def _nothing(source: SourceText, seen: list[Line], reporter: Reporter) -> Readin
     rest = [line for position, line in enumerate(source.lines) if position not in titled]
     for position in titled:
         roles[position] = "title"
-    return Reading(source, title, from_lines(rest), (), _counted(seen, roles))
+    return Reading(source, title, content_of_lines(rest), (), _counted(seen, roles))

@@ -1,0 +1,53 @@
+"""Reading takes time in proportion to the text: counted in calls, not in seconds."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+import pytest
+
+from lmspack.diagnostics import Problems
+from lmspack.text import decode, read
+
+SHAPES: dict[str, str] = {
+    "bullets": "{n}. What is {n}?\n   • a{n}\n   • b\n   • c\n",
+    "answers": "{n}. What is {n}?\nA. a{n}\nB. b\nAnswer: B\nExplanation: c\n\n",
+    "unnumbered": "What is {n}?\nA. a{n}\nB. b\nANSWER: A\n\n",
+    "no options": "{n}. Explain {n}.\n\n",
+    "all ones": "1. What is {n}?\nA. a{n}\nB. b\n",
+    "one stem": "text {n}\n",
+    "open fences": "```{n}\n",
+    "open comments": "<!-- {n}\n",
+    "letters": "A. {n}\n",
+    "headings": "# {n}\n",
+    "list items": "1. x\n2. y\n3. z\n",
+    "open boxes": "- [x] {n}\n",
+}
+
+
+def _calls(text: str) -> int:
+    """How many Python functions are called while a text is read."""
+    count = 0
+
+    def profile(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    source = decode("quiz.txt", text.encode(), Problems())
+    assert source is not None
+    before: Callable[..., object] | None = sys.getprofile()
+    sys.setprofile(profile)
+    try:
+        read(source, Problems())
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
+def test_twice_the_text_takes_twice_the_calls(shape: str) -> None:
+    once = _calls("".join(shape.format(n=n) for n in range(1, 151)))
+    four_times = _calls("".join(shape.format(n=n) for n in range(1, 601)))
+    assert four_times < once * 4.6
