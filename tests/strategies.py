@@ -125,6 +125,8 @@ def questions(draw: st.DrawFn, id: str, language: str = UNKNOWN_LANGUAGE) -> Que
     else:
         right = {draw(st.integers(0, len(texts) - 1))}
     rationales = _OPTIONAL if most < 30 and draw(st.booleans()) else st.just(())
+    shuffle = draw(st.booleans())
+    pinned = draw(st.sampled_from((-1, -1, 0, len(texts) - 1))) if shuffle else -1
     return Question(
         id=id,
         number=draw(_NUMBERS),
@@ -132,11 +134,12 @@ def questions(draw: st.DrawFn, id: str, language: str = UNKNOWN_LANGUAGE) -> Que
         stem=draw(_CONTENTS),
         span=SPAN,
         choices=tuple(
-            Choice(text, SPAN, position in right, draw(rationales)) for position, text in enumerate(texts)
+            Choice(text, SPAN, position in right, draw(rationales), position == pinned)
+            for position, text in enumerate(texts)
         ),
         explanation=draw(_OPTIONAL),
         points=draw(_POINTS),
-        shuffle=draw(st.booleans()),
+        shuffle=shuffle,
         language=language,
     )
 

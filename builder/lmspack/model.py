@@ -32,12 +32,16 @@ UNKNOWN_LANGUAGE = "und"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One option of a question. ``correct`` is None as long as nobody has said whether it is right."""
+    """One option of a question. ``correct`` is None as long as nobody has said whether it is right.
+
+    A ``pinned`` one keeps its place when a platform mixes the others ("none of the above").
+    """
 
     content: Content
     span: Span
     correct: bool | None = None
     rationale: Content = ()
+    pinned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,11 @@ class Question:
     def right(self) -> tuple[int, ...]:
         """The positions (from 0) of the right choices."""
         return tuple(i for i, choice in enumerate(self.choices) if choice.correct)
+
+    @property
+    def mixable(self) -> bool:
+        """Whether a platform may mix the choices that cannot keep a single one in its place."""
+        return self.shuffle and not any([choice.pinned for choice in self.choices])
 
 
 @dataclass(frozen=True, slots=True)

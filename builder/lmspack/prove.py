@@ -24,13 +24,15 @@ MOST_FINDINGS = 20
 class Reader:
     """How a format is read back. ``namespaces`` are those of its documents, judged by their grammars;
     ``splits`` says whether a share of the items can be read without reading them all, ``partial`` whether the
-    format can say what an answer that is partly right gives."""
+    format can say what an answer that is partly right gives, ``pins`` whether it can keep single choices in
+    their places."""
 
     read: Callable[[Path, Validate, slice], ReadQuiz]
     has_language: bool
     splits: bool
     namespaces: tuple[str, ...]
     partial: bool = True
+    pins: bool = False
 
 
 READERS = {
@@ -38,6 +40,7 @@ READERS = {
         qti21.read,
         has_language=True,
         splits=True,
+        pins=True,
         namespaces=("http://www.imsglobal.org/xsd/imsqti_v2p1", "http://www.imsglobal.org/xsd/imscp_v1p1"),
     ),
     "moodle": Reader(moodle.read, has_language=False, splits=False, namespaces=("",)),
@@ -96,7 +99,14 @@ def examine(quiz: Quiz, target: Target, folder: Path, judge: Judge, part: slice 
 
     try:
         read = reader.read(folder / target.file_name(quiz), validate, part)
-        different = differences(quiz, read, part, has_language=reader.has_language, partial=reader.partial)
+        different = differences(
+            quiz,
+            read,
+            part,
+            has_language=reader.has_language,
+            partial=reader.partial,
+            pins=reader.pins,
+        )
         found = list(islice(different, MOST_FINDINGS))
     except ReadbackError as error:
         found = [str(error)]

@@ -29,6 +29,7 @@ class ReadChoice:
     content: Content
     correct: bool
     rationale: Content
+    pinned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,20 @@ _TOLERANCE = 0.00001
 
 
 def differences(
-    quiz: Quiz, read: ReadQuiz, part: slice = WHOLE, *, has_language: bool, partial: bool = True
+    quiz: Quiz,
+    read: ReadQuiz,
+    part: slice = WHOLE,
+    *,
+    has_language: bool,
+    partial: bool = True,
+    pins: bool = True,
 ) -> Iterator[str]:
     """Each difference between a quiz and what was read back, in words.
 
     ``part`` selects the questions whose items ``read`` has; ``has_language`` says whether the format carries
     the language of an item, ``partial`` whether it can say what an answer that is partly right gives: where
-    it cannot, only the key gives points.
+    it cannot, only the key gives points; ``pins`` whether it can keep a choice in its place while it mixes
+    the others: where it cannot, it must not mix them.
     """
     if read.title != quiz.title:
         yield f"title: wrote {quiz.title!r}, read {read.title!r}"
@@ -37,14 +44,14 @@ def differences(
             yield f"{len(quiz.questions)} questions were written, but another number was read"
             return
         where = quiz.item_id(question)
-        for what, written, found in _fields(question, item, name, where, has_language):
+        for what, written, found in _fields(question, item, name, where, has_language, pins):
             if written != found:
                 yield f"{where}, {what}: wrote {written!r}, read {found!r}"
         yield from (f"{where}, {finding}" for finding in _plays(question, item, partial))
 
 
 def _fields(
-    question: Question, item: Item, name: str, identifier: str, has_language: bool
+    question: Question, item: Item, name: str, identifier: str, has_language: bool, pins: bool
 ) -> Iterator[tuple[str, object, object]]:
     yield "identifier", identifier, item.id
     yield "name", name, item.name
@@ -52,7 +59,7 @@ def _fields(
     yield "explanation", question.explanation, item.explanation
     yield "points", decimal_text(question.points), item.points
     yield "multiple", question.kind == "multiple", item.multiple
-    yield "shuffle", question.shuffle, item.shuffle
+    yield "shuffle", question.shuffle if pins else question.mixable, item.shuffle
     if has_language:
         yield "language", "" if question.language == UNKNOWN_LANGUAGE else question.language, item.language
     yield "number of choices", len(question.choices), len(item.choices)
@@ -60,6 +67,8 @@ def _fields(
         yield f"choice {i}", choice.content, found.content
         yield f"correct of choice {i}", bool(choice.correct), found.correct
         yield f"rationale of choice {i}", choice.rationale, found.rationale
+        if pins:
+            yield f"pin of choice {i}", choice.pinned, found.pinned
 
 
 def _plays(question: Question, item: Item, partial: bool) -> Iterator[str]:

@@ -135,7 +135,12 @@ def read_item(root: Element, weight: str) -> Item:
         points=_points(root, weight),
         stem=xhtml.read(stem),
         choices=tuple(
-            ReadChoice(xhtml.read(choice), identifier in right, rationales.get(identifier, ()))
+            ReadChoice(
+                xhtml.read(choice),
+                identifier in right,
+                rationales.get(identifier, ()),
+                choice.get("fixed") == "true",
+            )
             for identifier, choice in zip(identifiers, interaction, strict=True)
         ),
         explanation=next(iter(explanations), ()),

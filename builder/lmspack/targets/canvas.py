@@ -60,7 +60,7 @@ def meta_href(quiz: Quiz) -> str:
 def shuffles(quiz: Quiz) -> bool:
     """Whether Classic Quizzes may mix the choices: it knows one switch for the whole quiz, so only if every
     question may be mixed. New Quizzes has one for each question."""
-    return all(question.shuffle for question in quiz.questions)
+    return all(question.mixable for question in quiz.questions)
 
 
 def question_type(question: Question) -> str:
@@ -121,7 +121,7 @@ def _item(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
         "type": kind,
         "points": decimal_text(question.points),
         "multiple": question.kind == "multiple",
-        "shuffle": question.shuffle,
+        "shuffle": question.mixable,
         "stem": html(question.stem, language),
         "explanation": html(question.explanation, language),
         "choices": [

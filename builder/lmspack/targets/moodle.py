@@ -81,7 +81,7 @@ def _question(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
         "points": decimal_text(question.points),
         "idnumber": quiz.item_id(question),
         "single": question.kind != "multiple",
-        "shuffle": question.shuffle,
+        "shuffle": question.mixable,
         "numbering": "abc" if len(question.choices) <= MOST_LETTERED else "123",
         "answers": [
             {

@@ -87,6 +87,7 @@ def _item(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
                 "identifier": choice_id(position),
                 "text": xhtml.compact(choice.content),
                 "correct": choice.correct,
+                "pinned": choice.pinned,
                 "share": worth[position] if mapped else "",
                 "feedback": _choice_feedback(choice, question) if feedback == "per choice" else "",
             }
