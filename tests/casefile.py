@@ -1,9 +1,10 @@
 """Readable files that say what lmspack does: Markdown with files and commands in fenced blocks.
 
 A fence whose info string is ``LANGUAGE FILENAME`` holds a file; with the language ``bytes`` it holds
-Python's escapes for bytes (``\\xef``, ``\\n``), line breaks of the block not counted. A ``console``
-block holds a command after ``$ ``, what it prints (a line ``...`` stands for any lines), and ``exit N``
-as its last line. Blocks take effect in their order. Besides ``lmspack`` there is ``$ ls FOLDER``.
+Python's escapes for bytes (``\\xef``, ``\\n``), line breaks of the block not counted, and with ``base64`` what
+the name says. A ``console`` block holds a command after ``$ ``, what it prints (a line ``...`` stands for any
+lines), and ``exit N`` as its last line. Blocks take effect in their order. Besides ``lmspack`` there is
+``$ ls FOLDER``.
 
 Nothing else is allowed between fences: a block that nobody would run is an error.
 """
@@ -11,6 +12,7 @@ Nothing else is allowed between fences: a block that nobody would run is an erro
 from __future__ import annotations
 
 import shlex
+from base64 import b64decode
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,6 +49,20 @@ def blocks(text: str) -> list[Block]:
     return found
 
 
+def sections(text: str) -> dict[str, str]:
+    """The parts of a Markdown text by their ``## `` headings ("" for what stands before the first)."""
+    inside = {line for block in blocks(text) for line in range(block.line, block.line + len(block.lines) + 2)}
+    parts: dict[str, list[str]] = {"": []}
+    heading = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.startswith("## ") and number not in inside:
+            heading = line.removeprefix("## ")
+            parts[heading] = []
+        else:
+            parts[heading].append(line)
+    return {name: "\n".join(lines) for name, lines in parts.items()}
+
+
 def play(text: str, folder: Path) -> None:
     """Write a case's files and run its commands in ``folder``; AssertionError where one does otherwise."""
     ran = False
@@ -71,6 +87,8 @@ def write(block: Block, folder: Path) -> None:
     if language == "bytes":
         escapes = "".join(block.lines).encode("ascii")
         path.write_bytes(escapes.decode("unicode_escape").encode("latin-1"))
+    elif language == "base64":
+        path.write_bytes(b64decode("".join(block.lines), validate=True))
     else:
         path.write_text("".join(f"{line}\n" for line in block.lines), encoding="utf-8", newline="\n")
 

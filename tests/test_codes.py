@@ -5,13 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from casefile import CONSOLE, Block, blocks, command, execute, play, write
+from casefile import CONSOLE, Block, blocks, command, execute, play, sections, write
 from lmspack import explain
 
 SOURCE = Path(explain.__file__).parent
 CODE = re.compile(r"[\"']([TKCLSPE]\d{3})[\"']")
 
 ERROR = re.compile(r"\berror ([A-Z]\d{3}): ")
+
+UNSHOWN = {"T104": "a line of 100,000 characters; see test_hostile"}
+"""Codes whose example would be of no use to a reader."""
 
 
 def used() -> list[str]:
@@ -41,15 +44,15 @@ def test_page_has_its_parts(code: str) -> None:
     page = explain.page(code) or ""
     assert page.startswith(f"# {code}: ")
     assert explain.title(code) and not explain.title(code).endswith(".")
-    assert len(explain.summary(code)) > 40
-    headings = [line for line in page.split("\n") if line.startswith("## ")]
-    assert headings == ["## Example", "## Fixed"]
+    assert len(explain.summary(code)) > 20
+    assert list(sections(page)) == ["", *([] if code in UNSHOWN else ["Example", "Fixed"])]
     assert page.endswith("\n") and not page.endswith("\n\n")
 
 
-@pytest.mark.parametrize("code", explain.codes())
+@pytest.mark.parametrize("code", sorted(set(explain.codes()) - UNSHOWN.keys()))
 def test_the_example_raises_the_code_and_the_fixed_one_does_not(code: str, tmp_path: Path) -> None:
-    _, example, fixed = re.split(r"^## (?:Example|Fixed)$", explain.page(code) or "", flags=re.MULTILINE)
+    parts = sections(explain.page(code) or "")
+    example, fixed = parts["Example"], parts["Fixed"]
     printed, _ = _run(example, tmp_path, [["lmspack", "check", "quiz.txt"]])
     assert code in printed
     printed, exit_code = _run(fixed, tmp_path, _commands(example))
