@@ -23,7 +23,7 @@ MOST_FINDINGS = 20
 @dataclass(frozen=True, slots=True)
 class Reader:
     """How a format is read back. ``namespaces`` are those of its documents, judged by their grammars;
-    ``splits`` says whether a share of the items can be read without reading them all, ``partial`` whether the
+    ``splits`` says whether several processes gain by examining a share of the items each, ``partial`` whether the
     format can say what an answer that is partly right gives, ``pins`` whether it can keep single choices in
     their places."""
 
@@ -47,7 +47,7 @@ READERS = {
     "canvas": Reader(
         canvas.read,
         has_language=True,
-        splits=False,
+        splits=True,
         namespaces=(
             "http://www.imsglobal.org/xsd/ims_qtiasiv1p2",
             "http://canvas.instructure.com/xsd/cccv1p0",

@@ -35,15 +35,16 @@ _MATTEXT = f"{QTI}material/{QTI}mattext"
 def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
     """The quiz in a package. Raises `ReadbackError` where its parts do not fit together.
 
-    Items are read one by one as ``items`` is consumed, so that memory does not grow with the package. The
-    frame around them is judged at the end, when it has been read.
+    Items are read one by one as ``items`` is consumed, so that memory does not grow with the package; ``part``
+    selects them. The frame is judged with the part that has the first item, and at the end of it.
     """
     archive = zipfile.ZipFile(path)
     manifest = _document(archive, MANIFEST)
-    validate(MANIFEST, manifest)
     assessment, meta_name = _close(archive, manifest)
     meta = _document(archive, meta_name)
-    validate(meta_name, meta)
+    if not part.start:
+        validate(MANIFEST, manifest)
+        validate(meta_name, meta)
     identifier = meta.get("identifier", "")
     if meta_name != f"{identifier}/assessment_meta.xml":
         raise ReadbackError(f"{meta_name}: Canvas looks for the settings of {identifier} elsewhere")
@@ -64,11 +65,15 @@ class _Frame:
     shuffle: bool = True
     seen: set[str] = field(default_factory=set)
 
-    def add(self, item: Item) -> None:
+    def count(self, item: Element) -> None:
         """Count an item in."""
-        self.points += Decimal(item.points)
-        self.shuffle = self.shuffle and item.shuffle
-        self.seen.add(item.id)
+        identifier = item.get("ident", "")
+        if identifier in self.seen:
+            raise ReadbackError(f"{identifier} stands twice: Canvas would show the last one twice")
+        self.seen.add(identifier)
+        self.points += Decimal(_metadata(item, identifier)[1])
+        choices = item.find(f"{QTI}presentation/{QTI}response_lid/{QTI}render_choice")
+        self.shuffle = self.shuffle and choices is not None and choices.get("shuffle") == "Yes"
 
     def close(self, root: Element) -> None:
         """Judge the assessment file, of whose items only the empty last one is left."""
@@ -115,22 +120,17 @@ def _close(archive: zipfile.ZipFile, manifest: Element) -> tuple[str, str]:
 
 
 def _items(archive: zipfile.ZipFile, frame: _Frame, part: slice) -> Iterator[Item]:
-    wanted = part.indices(1 << 62)
+    wanted = range(*part.indices(1 << 62))
     with archive, archive.open(frame.name) as file:
         try:
             for number, element in enumerate(iterate(file, (QTI + "item", QTI + "questestinterop"))):
-                if local_name(element) != "item":
-                    if part == WHOLE:
-                        frame.close(element)
-                    return
-                if number not in range(*wanted):
+                is_item = local_name(element) == "item"
+                if not part.start:
+                    (frame.count if is_item else frame.close)(element)
+                if not is_item or number not in wanted:
                     continue
                 frame.validate(frame.name, element)
-                item = read_item(element)
-                if item.id in frame.seen:
-                    raise ReadbackError(f"{item.id} stands twice: Canvas would show the last one twice")
-                frame.add(item)
-                yield item
+                yield read_item(element)
         except XmlError as error:
             raise ReadbackError(f"{frame.name}, line {error.line}: {error.message}") from None
 
