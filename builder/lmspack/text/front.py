@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lmspack.text import words
-from lmspack.text.body import File
 from lmspack.text.lexicon import lower
 from lmspack.text.line import BLANK_LINE, BULLET, CHECK, CODE, COMMENT, HEADING, NOISE, SECTION, SEPARATOR
 from lmspack.text.marks import LETTER
 from lmspack.text.messages import shortened
+from lmspack.text.workfile import File
 
 
 def read_front(file: File, stop: int) -> tuple[str, list[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from lmspack.text import lexicon
 from lmspack.text.lexicon import label_at
@@ -23,6 +24,16 @@ LABEL_OPENERS = "*_(（[【<《"
 _FIRSTS = lexicon.FIRST_LETTERS | frozenset(LABEL_OPENERS) | {"第"}
 
 
+class Found(NamedTuple):
+    """A label in a line: the line, its look so far, the offset behind the label, what opened before it, its kind."""
+
+    line: str
+    at: Line
+    end: int
+    opened: str
+    kind: str
+
+
 def label(line: str, at: Line) -> Line | None:
     """A word of the tables with what belongs to it: `Question 3:`, `Answer: B`, `**Why**: because`."""
     position, opened = at.text, ""
@@ -41,7 +52,7 @@ def label(line: str, at: Line) -> Line | None:
     found = label_at(line, position)
     if found is None:
         return None
-    return _LABELLED[found.kind](line, at, found.end, opened, found.kind)
+    return _LABELLED[found.kind](Found(line, at, found.end, opened, found.kind))
 
 
 def _counted(line: str, at: Line, start: int) -> Line | None:
@@ -77,7 +88,8 @@ def _behind_closers(line: str, start: int, end: int) -> int:
     return min(position, end)
 
 
-def _question_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
+def _question_label(found: Found) -> Line | None:
+    line, at, end, opened, _ = found
     position = skip_blanks(line, end)
     while position < at.end and line[position] in ".:#№º°n-":
         if line[position] == "n" and line[position : position + 2] not in ("n°", "nº"):
@@ -116,8 +128,9 @@ def _behind_total(line: str, start: int, end: int) -> int:
     return start
 
 
-def _answer_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
+def _answer_label(found: Found) -> Line | None:
     """`Answer: B`; without a separator only what looks like letters or a number: `Ans b`."""
+    line, at, end, opened, kind = found
     if line.startswith(("(s)", "(es)"), end):
         end = line.index(")", end) + 1
     text = _behind_closers(line, end, at.end)
@@ -152,7 +165,8 @@ def _looks_like_key(value: str) -> bool:
     return bool(parts) and (len(parts) == 1 or all(len(part.strip("().,")) == 1 for part in parts))
 
 
-def _explanation_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
+def _explanation_label(found: Found) -> Line | None:
+    line, at, end, opened, kind = found
     text = _behind_closers(line, end, at.end)
     between = line[end:text].strip("*_ \t\u00a0\u3000")
     ended = at.end
@@ -167,15 +181,17 @@ def _explanation_label(line: str, at: Line, end: int, opened: str, kind: str) ->
     return None
 
 
-def _option_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
-    found = enumerator_at(line, skip_blanks(line, end))
-    if found is None or found.style == "bare":
+def _option_label(found: Found) -> Line | None:
+    line, at, end, _, _ = found
+    mark = enumerator_at(line, skip_blanks(line, end))
+    if mark is None or mark.style == "bare":
         return None
-    return enumerated(at, found)._replace(style="option " + found.style)
+    return enumerated(at, mark)._replace(style="option " + mark.style)
 
 
-def _section_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
+def _section_label(found: Found) -> Line | None:
     """`Part 1`, `Section B: Science`, `Unit 2 - Water`; a heading needs no punctuation."""
+    line, at, end, _, _ = found
     position = skip_blanks(line, end)
     token = position
     while token < at.end and (line[token].isdecimal() or line[token] in "IVXivx"):
@@ -192,14 +208,15 @@ def _section_label(line: str, at: Line, end: int, opened: str, kind: str) -> Lin
     return None
 
 
-def _noise_label(line: str, at: Line, end: int, opened: str, kind: str) -> Line | None:
+def _noise_label(found: Found) -> Line | None:
+    line, at, end, _, _ = found
     rest = line[end : at.end].lstrip("*_ ")
     if rest[:1] in (":", "：", "=") and not at.level and not at.bullet:
         return at._replace(kind=NOISE)
     return None
 
 
-_LABELLED: dict[str, Callable[[str, Line, int, str, str], Line | None]] = {
+_LABELLED: dict[str, Callable[[Found], Line | None]] = {
     lexicon.QUESTION: _question_label,
     lexicon.ANSWER: _answer_label,
     lexicon.OWN: _answer_label,

@@ -94,7 +94,7 @@ def _unspaced(letter: str) -> bool:
 def _abbreviates(letter: str, line: str, end: int) -> bool:
     """Whether a single letter stands for "question": ``F3.``, ``Q.3``, ``Q: …``, but not ``C. 100``."""
     following = line[end : end + 1]
-    if following.isdecimal() or not letter.isascii() and ord(letter) > 0x2E80:
+    if following.isdecimal() or (not letter.isascii() and ord(letter) > 0x2E80):
         return True
     return letter == "q" and (following == ":" or line[end : end + 3].lstrip(".# ")[:1].isdecimal())
 

@@ -13,7 +13,7 @@ from lmspack.diagnostics import Problems
 from lmspack.source import SourceText
 from lmspack.text import keylist
 from lmspack.text.answers import take_answers
-from lmspack.text.body import Body, File, open_draft
+from lmspack.text.body import read_question
 from lmspack.text.contents import content_of_lines
 from lmspack.text.draft import Draft
 from lmspack.text.evidence import Evidence, gather
@@ -28,6 +28,7 @@ from lmspack.text.reading import Reading, Role
 from lmspack.text.scan import scan
 from lmspack.text.unnumbered import unnumbered_layout
 from lmspack.text.verify import verify
+from lmspack.text.workfile import File
 
 
 def read(source: SourceText, problems: Problems) -> Reading:
@@ -76,9 +77,7 @@ def _drafts(file: File, size: int) -> list[Draft]:
     drafts = []
     for index, start in enumerate(starts):
         stop = starts[index + 1].line if index + 1 < len(starts) else size
-        draft = open_draft(file, start)
-        Body(file, draft, stop, index + 1 == len(starts)).read()
-        drafts.append(draft)
+        drafts.append(read_question(file, start, stop, index + 1 == len(starts)))
     return drafts
 
 

@@ -35,7 +35,7 @@ def unnumbered_layout(
     """The plan of such a file, or None if nothing shows where its questions begin."""
     events = _events(seen, evidence)
     if events:
-        return _by_events(lines, seen, events, reporter)
+        return _by_events(seen, events, reporter)
     if layout := _by_indent(seen):
         reporter.say("T216", layout.starts[0].line, how="the indented lines were read as options")
         return layout
@@ -67,9 +67,7 @@ def _events(seen: list[Line], evidence: Evidence) -> list[int]:
     return events
 
 
-def _by_events(
-    lines: tuple[str, ...], seen: list[Line], events: list[int], reporter: Reporter
-) -> Layout | None:
+def _by_events(seen: list[Line], events: list[int], reporter: Reporter) -> Layout | None:
     layout = Layout([], set(), "marked", False, "a line of text above the options")
     floor = -1
     bare = any(seen[event].style == "bare" for event in events)
@@ -77,7 +75,7 @@ def _by_events(
         top = event - 1
         while top > floor and not _ends_text(seen[top], bare):
             top -= 1
-        start = _stem_start(lines, seen, top + 1, event, number == 0, layout, reporter)
+        start = _stem_start(seen, top + 1, event, number == 0, layout, reporter)
         if start is None:
             continue
         layout.starts.append(Start(start, "", -1))
@@ -91,7 +89,6 @@ def _ends_text(at: Line, bare: bool) -> bool:
 
 
 def _stem_start(
-    lines: tuple[str, ...],
     seen: list[Line],
     top: int,
     event: int,

@@ -1,0 +1,151 @@
+"""The stem of a question: every line from its number to its first option, or to its answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lmspack.text import inline
+from lmspack.text.draft import BLANK_PIECE, Draft, Option, Piece
+from lmspack.text.lexicon import TRUTH, fold
+from lmspack.text.line import (
+    ANSWER,
+    BLANK_LINE,
+    CODE,
+    COMMENT,
+    EXPLANATION,
+    HEADING,
+    NOISE,
+    OWN,
+    QUESTION,
+    SEPARATOR,
+    TAG,
+    TEXT,
+    Line,
+)
+from lmspack.text.marks import NUMBER
+from lmspack.text.options import Run
+from lmspack.text.rules import TYPOGRAPHIC_BULLETS
+from lmspack.text.workfile import NOISE_NAMES, File, add_parts, ignore, quoted, stray, whole_line
+
+
+@dataclass(slots=True)
+class Stem:
+    """Reads the stem of one question; ``run`` are its options, if it has any."""
+
+    file: File
+    draft: Draft
+    stop: int
+    run: Run | None
+
+    def read(self) -> int:
+        """Read the stem; the line behind it."""
+        file, draft = self.file, self.draft
+        start = draft.start.line
+        at = file.seen[start]
+        file.roles[start] = "stem"
+        draft.last = start
+        if at.text < at.end or at.kind not in (QUESTION, NUMBER):
+            draft.stem.append(
+                Piece(start, at.text if at.kind in (QUESTION, NUMBER, HEADING) else at.start, at.end)
+            )
+        stop = self.run.lines[0] if self.run else self.stop
+        position = start + 1
+        while position < stop:
+            at = file.seen[position]
+            if at.kind == BLANK_LINE:
+                draft.stem.append(BLANK_PIECE)
+            elif self._ends_stem(position, at):
+                break
+            else:
+                self._stem_line(position, at)
+            position += 1
+        if self.run and position < stop:
+            self.run = None
+        if not self.run:
+            self._options_in_stem()
+        return position
+
+    def _ends_stem(self, position: int, at: Line) -> bool:
+        if position in self.file.layout.parts:
+            return True
+        if self.run:
+            return False
+        return at.kind in (ANSWER, OWN, TAG) or at.kind in (EXPLANATION, NOISE)
+
+    def _stem_line(self, position: int, at: Line) -> None:
+        file, draft = self.file, self.draft
+        if at.kind == COMMENT:
+            ignore(self.file, self.draft, position, "T218")
+            return
+        if at.kind == NOISE and at.style in ("page", "score"):
+            ignore(self.file, self.draft, position, "T219", why=NOISE_NAMES[at.style])
+            return
+        if self._tight_bullet(position, at):
+            stray(self.file, self.draft, position, "above the options of")
+            return
+        file.roles[position] = "stem"
+        draft.last = position
+        if at.kind == SEPARATOR and at.end - at.start >= 3:
+            file.roles[position] = "section"
+            return
+        if at.kind == QUESTION and at.ordinal < 0:
+            if at.text < at.end:
+                draft.stem.append(Piece(position, at.text, at.end))
+            return
+        if at.kind == HEADING:
+            file.reporter.say(
+                "T220", position, number=draft.start.token, text=quoted(self.file, position), name=draft.name
+            )
+            draft.stem.append(Piece(position, at.text, at.end))
+            return
+        draft.stem.append(
+            Piece(position, at.start, at.end) if at.kind != CODE else whole_line(file, position)
+        )
+
+    def _tight_bullet(self, position: int, at: Line) -> bool:
+        """Whether a line of the stem is an option whose bullet lacks its blank: ``•two`` above ``• three``."""
+        if at.kind != TEXT or at.end - at.start < 2:
+            return False
+        line = self.file.lines[position]
+        if line[at.start] in TYPOGRAPHIC_BULLETS:
+            return line[at.start + 1] not in TYPOGRAPHIC_BULLETS
+        run = self.run
+        if not run or run.family not in ("bullets", "checks") or not line[at.start + 1].isalpha():
+            return False
+        return line[at.start] == self.file.seen[run.lines[0]].bullet and position + 1 in (
+            *run.lines,
+            position,
+        )
+
+    def _options_in_stem(self) -> None:
+        """Options on the same line as the question: ``1. Where? A. here  B. there  C. nowhere``."""
+        draft, file = self.draft, self.file
+        if file.layout.mode != "marked" or not draft.stem or self._truth_lines():
+            return
+        piece = next((p for p in reversed(draft.stem) if p.line >= 0), None)
+        if piece is None or file.seen[piece.line].kind == CODE:
+            return
+        mark = inline.find_first(file.lines[piece.line], piece.start, piece.end)
+        if mark is None:
+            return
+        parts = inline.split(file.lines[piece.line], mark)
+        end = len(file.lines[piece.line][: mark.start].rstrip())
+        draft.stem[draft.stem.index(piece)] = Piece(piece.line, piece.start, max(end, piece.start))
+        add_parts(self.draft, piece.line, mark, parts)
+        draft.rows = ("",)
+        file.reporter.say("T217", piece.line, number=draft.start.token, name=draft.name)
+
+    def _truth_lines(self) -> bool:
+        """Whether the last two lines of the stem are just "True" and "False": then they are the options."""
+        draft, file = self.draft, self.file
+        there = [piece for piece in draft.stem if piece.line >= 0]
+        if len(there) < 3:
+            return False
+        meant = [TRUTH.get(fold(file.lines[piece.line][piece.start : piece.end])) for piece in there[-2:]]
+        if not meant[0] or not meant[1] or meant[0][1] != meant[1][1] or meant[0][0] == meant[1][0]:
+            return False
+        for piece in there[-2:]:
+            draft.options.append(Option("", 0, piece.line, [piece]))
+            file.roles[piece.line] = "choice"
+        draft.stem = draft.stem[: draft.stem.index(there[-2])]
+        return True

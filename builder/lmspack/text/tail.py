@@ -1,0 +1,254 @@
+"""What follows the options of a question: answers, explanations, headings, farewells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lmspack.text.draft import BLANK_PIECE, Draft, Key, Piece
+from lmspack.text.line import (
+    ANSWER,
+    BLANK_LINE,
+    CHECK,
+    CODE,
+    COMMENT,
+    EXPLANATION,
+    HEADING,
+    LINK,
+    NOISE,
+    OWN,
+    QUOTE,
+    SEPARATOR,
+    TAG,
+    TEXT,
+    Line,
+)
+from lmspack.text.marks import LETTER
+from lmspack.text.options import Run
+from lmspack.text.tags import answer_behind, behind_tags
+from lmspack.text.workfile import NOISE_NAMES, File, ignore, quoted, stray, whole_line
+
+
+@dataclass(slots=True)
+class Tail:
+    """Reads what follows the options of one question. ``opened``: what made prose an explanation."""
+
+    file: File
+    draft: Draft
+    stop: int
+    last: bool
+    run: Run | None
+    blank: bool = False
+    opened: str = ""
+    details: bool = False
+    warned: bool = False
+
+    def read(self, position: int) -> None:
+        """Read what follows the options, or the stem of a question without options."""
+        file = self.file
+        while position < self.stop:
+            at = file.seen[position]
+            if at.kind == BLANK_LINE:
+                self.blank = True
+                if self.draft.explanation:
+                    self.draft.explanation.append(BLANK_PIECE)
+            else:
+                if position in file.layout.parts and not self.details:
+                    self._part(position)
+                    return
+                self._tail_line(position, at)
+                self.blank = False
+            position += 1
+
+    def _tail_line(self, position: int, at: Line) -> None:
+        file, draft = self.file, self.draft
+        if at.kind in (ANSWER, OWN):
+            self._answer(position, at)
+        elif at.kind == EXPLANATION:
+            self.opened = "label"
+            self._explain(position, at.text, at.end)
+        elif at.kind == TAG:
+            self._tag(position, at)
+        elif at.kind == COMMENT:
+            ignore(self.file, self.draft, position, "T218")
+        elif at.kind == NOISE and (self.opened != "label" or at.style):
+            ignore(
+                self.file,
+                self.draft,
+                position,
+                "T219",
+                why=NOISE_NAMES.get(at.style, "no part of the question"),
+            )
+        elif at.kind == SEPARATOR:
+            file.roles[position] = "section"
+        elif self._missed_start(position, at):
+            self._restart(position, at)
+        elif self.details and not draft.keys and not self.opened:
+            draft.keys.append(Key(position, at.start, at.end, "details"))
+            file.roles[position] = "answer"
+        elif at.kind in (QUOTE, LINK) or _remark(file.lines[position], at):
+            self.opened = self.opened or "remark"
+            self._explain(position, at.text if at.kind == QUOTE else at.start, at.end)
+        elif self.opened == "label" or self.details:
+            if self._closing(position) and self.blank and not self.details:
+                ignore(self.file, self.draft, position, "T210")
+                return
+            self._explain(position, at.start, at.end)
+        elif draft.keys or self.opened:
+            self._unlabelled(position, at)
+        elif self._closing(position) and self.blank:
+            ignore(self.file, self.draft, position, "T210")
+        else:
+            stray(self.file, self.draft, position, "below the options of" if draft.options else "in")
+        draft.last = max(draft.last, position)
+
+    def _closing(self, position: int) -> bool:
+        """Whether this line may be the farewell behind the last question (rule 34)."""
+        return self.last and self.file.unlabelled == 0 and self.file.seen[position].indent == 0
+
+    def _unlabelled(self, position: int, at: Line) -> None:
+        """Prose behind the answer: its explanation (rule 15), but never behind the last question's."""
+        if self.blank and self._closing(position):
+            ignore(self.file, self.draft, position, "T210")
+            return
+        if not self.warned:
+            self.warned = True
+            self.file.reporter.say(
+                "T310",
+                position,
+                number=self.draft.start.token,
+                text=quoted(self.file, position),
+                name=self.draft.name,
+            )
+        if not self.last:
+            self.file.unlabelled += 1
+        self._explain(position, at.start, at.end)
+
+    def _answer(self, position: int, at: Line) -> None:
+        file, draft = self.file, self.draft
+        file.roles[position] = "answer"
+        if at.kind == OWN:
+            behind = answer_behind(file.lines[position], at.text, at.end)
+            file.reporter.say("T309", position, number=draft.start.token, text=quoted(self.file, position))
+            if behind is not None:
+                draft.keys.append(Key(position, behind, at.end, "colon"))
+                return
+            file.roles[position] = "ignored"
+            return
+        if at.style == "lone" and (self.details or at.level):
+            self.details = self.details or at.level > 0
+            return
+        draft.keys.append(Key(position, at.text, at.end, at.style))
+
+    def _explain(self, position: int, start: int, end: int) -> None:
+        self.file.roles[position] = "explanation"
+        if start < end:
+            at = self.file.seen[position]
+            piece = whole_line(self.file, position) if at.kind == CODE else Piece(position, start, end)
+            self.draft.explanation.append(piece)
+
+    def _tag(self, position: int, at: Line) -> None:
+        """A line of tags such as ``<details><summary>Answer</summary>``, perhaps with text behind them."""
+        file, draft = self.file, self.draft
+        file.roles[position] = "answer"
+        line = file.lines[position]
+        low = line.lower()
+        if "<details" in low:
+            self.details = True
+        start, end, kind = behind_tags(line, at)
+        if start < end:
+            if kind == ANSWER or (not draft.keys and not self.opened and self.details):
+                draft.keys.append(Key(position, start, end, "details" if kind != ANSWER else "colon"))
+            else:
+                if kind == EXPLANATION:
+                    self.opened = "label"
+                self._explain(position, start, end)
+        if "</details" in low:
+            self.details = False
+            self.opened = self.opened or "remark"
+
+    def _missed_start(self, position: int, at: Line) -> bool:
+        """Whether options stand here again, so that a question's beginning was missed (rule 10)."""
+        if not self.run or self.run.family == "plain" or not self.draft.options:
+            return False
+        if self.run.again == position:
+            return True
+        first = self.file.seen[self.run.lines[0]]
+        if self.run.family == "letters":
+            return (
+                at.kind == LETTER
+                and at.style == first.style
+                and at.indent == first.indent
+                and at.style != "bare"
+            )
+        if self.run.family == "checks":
+            return at.kind == CHECK
+        return False
+
+    def _restart(self, position: int, at: Line) -> None:
+        file, draft = self.file, self.draft
+        file.roles[position] = "ignored"
+        twin = next((o for o in draft.options if o.token == at.token), None)
+        draft.uncertain = True
+        if twin is not None and twin.pieces and _same_text(file, twin.pieces[0], position, at):
+            file.reporter.say(
+                "T315",
+                position,
+                number=draft.start.token,
+                token=at.token,
+                first=twin.line + 1,
+                second=position + 1,
+                name=draft.name,
+            )
+        else:
+            token = at.token or "[ ]"
+            file.reporter.say(
+                "T208",
+                position,
+                number=draft.start.token,
+                token=token,
+                example=file.layout.example,
+                name=draft.name,
+            )
+
+    def _part(self, position: int) -> None:
+        """Headings, separators and the text under them, up to the next question."""
+        file = self.file
+        found: list[str] = []
+        titled = False
+        for line in range(position, self.stop):
+            at = file.seen[line]
+            if at.kind == BLANK_LINE:
+                continue
+            if at.kind == COMMENT:
+                ignore(self.file, self.draft, line, "T218")
+            elif at.kind == NOISE and at.style in ("page", "score"):
+                ignore(self.file, self.draft, line, "T219", why="no part of the quiz")
+            elif at.kind == SEPARATOR:
+                file.roles[line] = "section"
+            elif at.kind == EXPLANATION and not titled:
+                self.opened = "label"
+                self._explain(line, at.text, at.end)
+            elif self.last:
+                ignore(self.file, self.draft, line, "T210")
+            else:
+                titled = True
+                file.roles[line] = "section"
+                found.append(file.lines[line][at.text if at.kind == HEADING else at.start : at.end])
+        if found:
+            file.section = "\n".join(found)
+
+
+def _remark(line: str, at: Line) -> bool:
+    """A line wholly in italics or back-ticks: a note of the author (rule 15)."""
+    text = line[at.start : at.end]
+    if len(text) < 3 or at.kind not in (TEXT, ANSWER):
+        return False
+    first = text[0]
+    return first in "*_`" and text[-1] == first and text[1] != first and text.count(first) == 2
+
+
+def _same_text(file: File, piece: Piece, position: int, at: Line) -> bool:
+    return (
+        file.lines[piece.line][piece.start : piece.end].split()
+        == file.lines[position][at.text : at.end].split()
+    )
