@@ -169,7 +169,7 @@ def _condition(element: Element) -> Rule:
         if local_name(branch) == "responseElse":
             branches.append((_always, _rules(branch)))
         else:
-            condition, *rules = branch.iterchildren("*")
+            condition, *rules = list(branch.iterchildren("*")) or [branch]
             branches.append((_expression(condition), [_rule(rule) for rule in rules]))
 
     def run(state: State, declared: Declarations) -> None:
@@ -194,8 +194,10 @@ def _assignment(element: Element) -> Rule:
 
 def _only(element: Element) -> Expression:
     """The one expression in an element."""
-    (operand,) = element.iterchildren("*")
-    return _expression(operand)
+    operands = list(element.iterchildren("*"))
+    if len(operands) != 1:
+        raise Unsupported(f"{local_name(element)} with {len(operands)} expressions")
+    return _expression(operands[0])
 
 
 def _lookup(element: Element) -> Rule:
