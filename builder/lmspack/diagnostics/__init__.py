@@ -121,15 +121,15 @@ def _located(
         column_of(last, span.end),
         question,
         first,
-        span.start,
-        span.end,
+        min(span.start, len(first)),
+        min(span.end, len(last)),
     )
 
 
 def column_of(line: str, offset: int) -> int:
     """The column (from 1, in grapheme clusters) of the code point at ``offset`` of ``line``."""
     if line.isascii():
-        return offset + 1
+        return min(offset, len(line)) + 1
     from wcwidth import iter_graphemes  # only needed once something is wrong
 
     column, position = 0, 0
