@@ -324,7 +324,8 @@ SEVERAL: tuple[str, ...] = _phrases(
     elige dos | varias | todas las | respuestas correctas | plusieurs | toutes les | deux réponses |
     mehrere | alle zutreffenden | zwei antworten | alle richtigen | selecione | todas as | várias |
     выберите все | несколько | выберите два | правильные ответы | все верные | اختر كل | أكثر من |
-    جميع الإجابات | 多选 | 不定项 | 多項 | 複数 | すべて選 | 全て選 | 二つ選 | 2つ選 | 모두 고르 | 모두 선택 | 두 가지 | 두 개 |
+    جميع الإجابات | 多选 | 不定项 | 多項 | 複数 | すべて選 | 全て選 | 二つ選 | 2つ選 |
+    모두 고르 | 모두 선택 | 두 가지 | 두 개 |
     chọn nhiều | chọn các | nhiều đáp án | birden fazla | hepsini seç | tümünü | כל התשובות | একাধিক |
     எவை | più risposte | tutte le | lebih dari satu | pilih semua | meerdere | alle juiste | wielokrotn |
     wszystkie
@@ -365,7 +366,8 @@ GREETING: tuple[str, ...] = _phrases(
     sure! | sure, | sure. | certainly | of course | here are | here is | here's | below are |
     absolutely | okay, here | great! | claro | por supuesto | aquí tienes | aquí están | bien sûr |
     voici | natürlich | hier sind | aqui estão | конечно | вот_ | بالطبع | إليك | ज़रूर | यहाँ | यहां |
-    当然 | 好的 | 以下是 | もちろん | 以下は | 물론 | 다음은 | chắc chắn | dưới đây | tabii | işte | certo | ecco | tentu |
+    当然 | 好的 | 以下是 | もちろん | 以下は | 물론 | 다음은 | chắc chắn | dưới đây | tabii |
+    işte | certo | ecco | tentu |
     berikut
     """
 )
@@ -375,7 +377,8 @@ MATCHING: tuple[str, ...] = _phrases(
     """
     match_ | match: | match the | matching | सुमेलित | मिलान | relaciona | empareja | associez | reliez |
     ordne zu | zuordn | ordnen sie zu | associe | relacione | соотнесите | соответстви |
-    установите соответ | طابق | صل بين | صل_ | 连线 | 匹配 | 配对 | 組み合わせ | 연결하 | nối_ | ghép_ | eşleştir |
+    установите соответ | طابق | صل بين | صل_ | 连线 | 匹配 | 配对 | 組み合わせ | 연결하 |
+    nối_ | ghép_ | eşleştir |
     התאם | মিল কর | பொருத்துக | abbina | collega | jodohkan | pasangkan | verbind | dopasuj
     """
 )
