@@ -23,37 +23,28 @@ MOST_FINDINGS = 20
 @dataclass(frozen=True, slots=True)
 class Reader:
     """How a format is read back. ``namespaces`` are those of its documents, judged by their grammars;
-    ``splits`` says whether several processes gain by examining a share of the items each, ``partial`` whether the
-    format can say what an answer that is partly right gives, ``pins`` whether it can keep single choices in
-    their places."""
+    ``splits`` says whether several processes gain by examining a share of the items each."""
 
     read: Callable[[Path, Validate, slice], ReadQuiz]
-    has_language: bool
     splits: bool
     namespaces: tuple[str, ...]
-    partial: bool = True
-    pins: bool = False
 
 
 READERS = {
     "qti21": Reader(
         qti21.read,
-        has_language=True,
         splits=True,
-        pins=True,
         namespaces=("http://www.imsglobal.org/xsd/imsqti_v2p1", "http://www.imsglobal.org/xsd/imscp_v1p1"),
     ),
-    "moodle": Reader(moodle.read, has_language=False, splits=False, namespaces=("",)),
+    "moodle": Reader(moodle.read, splits=False, namespaces=("",)),
     "canvas": Reader(
         canvas.read,
-        has_language=True,
         splits=True,
         namespaces=(
             "http://www.imsglobal.org/xsd/ims_qtiasiv1p2",
             "http://canvas.instructure.com/xsd/cccv1p0",
             "http://www.imsglobal.org/xsd/imscp_v1p1",
         ),
-        partial=False,  # Canvas marks by rules of its own, whatever the file says
     ),
 }
 
@@ -99,15 +90,7 @@ def examine(quiz: Quiz, target: Target, folder: Path, judge: Judge, part: slice 
 
     try:
         read = reader.read(folder / target.file_name(quiz), validate, part)
-        different = differences(
-            quiz,
-            read,
-            part,
-            has_language=reader.has_language,
-            partial=reader.partial,
-            pins=reader.pins,
-        )
-        found = list(islice(different, MOST_FINDINGS))
+        found = list(islice(differences(quiz, read, target.carries, part), MOST_FINDINGS))
     except ReadbackError as error:
         found = [str(error)]
     return [*faults, *found]

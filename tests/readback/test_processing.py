@@ -91,7 +91,7 @@ def test_exit_response_ends_the_processing() -> None:
 
 
 @pytest.mark.parametrize(
-    "rules", ["<lookupOutcomeValue/>", when("<patternMatch/>"), score('<mapResponse identifier="X"/>')]
+    "rules", ["<unknownRule/>", when("<patternMatch/>"), score('<mapResponse identifier="X"/>')]
 )
 def test_what_is_not_covered_is_never_judged_by_half(rules: str) -> None:
     with pytest.raises(Unsupported):

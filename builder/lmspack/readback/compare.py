@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from itertools import combinations, zip_longest
 
+from lmspack.carries import Carries
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.naming import decimal_text, question_names
-from lmspack.readback import WHOLE, Item, ReadQuiz, Response, Shown
+from lmspack.readback import WHOLE, Item, ReadChoice, ReadQuiz, Response, Shown
 from lmspack.scoring import shares, total
 
 _ALL_SUBSETS_UP_TO = 6
@@ -18,21 +20,10 @@ _TOLERANCE = 0.00001
 """Points: what rounding a share to five decimals of a percent may change."""
 
 
-def differences(
-    quiz: Quiz,
-    read: ReadQuiz,
-    part: slice = WHOLE,
-    *,
-    has_language: bool,
-    partial: bool = True,
-    pins: bool = True,
-) -> Iterator[str]:
-    """Each difference between a quiz and what was read back, in words.
+def differences(quiz: Quiz, read: ReadQuiz, carries: Carries, part: slice = WHOLE) -> Iterator[str]:
+    """Each difference between a quiz and what was read back from a format that ``carries`` so much, in words.
 
-    ``part`` selects the questions whose items ``read`` has; ``has_language`` says whether the format carries
-    the language of an item, ``partial`` whether it can say what an answer that is partly right gives: where
-    it cannot, only the key gives points; ``pins`` whether it can keep a choice in its place while it mixes
-    the others: where it cannot, it must not mix them.
+    ``part`` selects the questions whose items ``read`` has.
     """
     if read.title != quiz.title:
         yield f"title: wrote {quiz.title!r}, read {read.title!r}"
@@ -44,39 +35,47 @@ def differences(
             yield f"{len(quiz.questions)} questions were written, but another number was read"
             return
         where = quiz.item_id(question)
-        for what, written, found in _fields(question, item, name, where, has_language, pins):
-            if written != found:
-                yield f"{where}, {what}: wrote {written!r}, read {found!r}"
-        yield from (f"{where}, {finding}" for finding in _plays(question, item, partial))
+        expected = _expected(question, where, name, carries, item)
+        if item != expected:
+            yield from (f"{where}, {finding}" for finding in _fields(expected, item))
+        yield from (f"{where}, {finding}" for finding in _plays(question, item, carries))
 
 
-def _fields(
-    question: Question, item: Item, name: str, identifier: str, has_language: bool, pins: bool
-) -> Iterator[tuple[str, object, object]]:
-    yield "identifier", identifier, item.id
-    yield "name", name, item.name
-    yield "stem", question.stem, item.stem
-    yield "explanation", question.explanation, item.explanation
-    yield "points", decimal_text(question.points), item.points
-    yield "multiple", question.kind == "multiple", item.multiple
-    yield "shuffle", question.shuffle if pins else question.mixable, item.shuffle
-    if has_language:
-        yield "language", "" if question.language == UNKNOWN_LANGUAGE else question.language, item.language
-    yield "number of choices", len(question.choices), len(item.choices)
-    for i, (choice, found) in enumerate(zip(question.choices, item.choices, strict=False), 1):
-        yield f"choice {i}", choice.content, found.content
-        yield f"correct of choice {i}", bool(choice.correct), found.correct
-        yield f"rationale of choice {i}", choice.rationale, found.rationale
-        if pins:
-            yield f"pin of choice {i}", choice.pinned, found.pinned
+def _expected(question: Question, identifier: str, name: str, carries: Carries, found: Item) -> Item:
+    """The item that reading a question back must give; how it plays is another matter."""
+    language = "" if question.language == UNKNOWN_LANGUAGE or not carries.language else question.language
+    return Item(
+        identifier,
+        name,
+        language,
+        question.kind == "multiple",
+        question.shuffle if carries.pins else question.mixable,
+        decimal_text(question.points),
+        question.stem,
+        tuple(
+            [
+                ReadChoice(c.content, bool(c.correct), c.rationale, c.pinned and carries.pins)
+                for c in question.choices
+            ]
+        ),
+        question.explanation,
+        found.play,
+    )
 
 
-def _plays(question: Question, item: Item, partial: bool) -> Iterator[str]:
+def _fields(expected: Item, found: Item) -> Iterator[str]:
+    for field in fields(Item):
+        written, read = getattr(expected, field.name), getattr(found, field.name)
+        if written != read:
+            yield f"{field.name}: wrote {written!r}, read {read!r}"
+
+
+def _plays(question: Question, item: Item, carries: Carries) -> Iterator[str]:
     full, worth, right = float(question.points), shares(question), question.right
     near = _TOLERANCE * max(1.0, full)
     for response in responses(question):
         shown = item.play(response)
-        expected = float(total(worth, response) if partial else response == right) * full
+        expected = float(total(worth, response) if carries.partial else response == right) * full
         if abs(shown.score - expected) > near:
             yield f"response {response}: {expected} points expected, {shown.score} given"
         if (abs(shown.score - full) <= near) != (response == right):

@@ -123,8 +123,8 @@ def read_item(root: Element, weight: str) -> Item:
             rationales[identifier.removesuffix("_fb")] = modal.rationale
         rationales.update(zip(identifiers, _listed(modal, interaction), strict=False))
     right = machine.correct("RESPONSE")
-    explanations = {modal.explanation for modal in modals.values()}
-    if len(explanations) > 1:
+    explanations = [modal.explanation for modal in modals.values()]
+    if any(explanation != explanations[0] for explanation in explanations):
         raise ReadbackError(f"{root.get('identifier')}: the modals hold different explanations")
     return Item(
         id=root.get("identifier", ""),
@@ -143,7 +143,7 @@ def read_item(root: Element, weight: str) -> Item:
             )
             for identifier, choice in zip(identifiers, interaction, strict=True)
         ),
-        explanation=next(iter(explanations), ()),
+        explanation=explanations[0] if explanations else (),
         play=_player(machine, identifiers, modals),
     )
 

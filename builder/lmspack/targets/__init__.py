@@ -10,17 +10,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from lmspack.carries import Carries
 from lmspack.model import Quiz
 from lmspack.targets import canvas, moodle, qti21
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A format: what its file is called behind the quiz's identifier, and who writes it."""
+    """A format: what its file is called behind the quiz's identifier, and who writes it.
+
+    ``platform`` is who reads it, in messages.
+    """
 
     name: str
     suffix: str
     write: Callable[[Quiz, Path], None]
+    platform: str
+    carries: Carries
 
     def file_name(self, quiz: Quiz) -> str:
         """The published name of a quiz in this format."""
@@ -30,9 +36,9 @@ class Target:
 TARGETS = {
     target.name: target
     for target in (
-        Target("qti21", "-qti21.zip", qti21.write),
-        Target("moodle", "-moodle.xml", moodle.write),
-        Target("canvas", "-canvas.zip", canvas.write),
+        Target("qti21", "-qti21.zip", qti21.write, "QTI 2.1 players", Carries()),
+        Target("moodle", "-moodle.xml", moodle.write, "Moodle", Carries(language=False, pins=False)),
+        Target("canvas", "-canvas.zip", canvas.write, "Canvas", Carries(partial=False, pins=False)),
     )
 }
 DEFAULT_TARGETS = ("qti21", "moodle", "canvas")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup
@@ -81,6 +82,7 @@ def _item(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
         "shuffle": question.shuffle,
         "stem": xhtml.compact(question.stem),
         "feedback": feedback,
+        "processing": _processing(mapped, decimal_text(question.points), feedback, _answered(question, feedback)),
         "general": _general_feedback(question) if feedback == "general" else "",
         "choices": [
             {
@@ -94,6 +96,20 @@ def _item(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
             for position, choice in enumerate(question.choices)
         ],
     }
+
+
+def _answered(question: Question, feedback: str) -> tuple[str, ...]:
+    """The choices that have a feedback of their own."""
+    if feedback != "per choice":
+        return ()
+    told = bool(question.explanation)
+    return tuple([choice_id(i) for i, choice in enumerate(question.choices) if told or choice.rationale])
+
+
+@lru_cache(maxsize=512)
+def _processing(mapped: bool, points: str, feedback: str, answered: tuple[str, ...]) -> Markup:
+    values = {"mapped": mapped, "points": points, "general": feedback == "general", "answered": answered}
+    return Markup(template("qti21/processing.xml.j2").render(values))  # noqa: S704
 
 
 def _feedback_form(question: Question) -> str:
