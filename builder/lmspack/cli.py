@@ -132,6 +132,7 @@ def build(
         output=output or settings.output,
         targets=tuple(dict.fromkeys(target.value for target in targets)) if targets else settings.targets,
         language=settings.language,
+        lints=settings.lints,
         official=official,
         jobs=jobs,
         keep_going=keep_going,
@@ -158,7 +159,9 @@ def check(
 
     settings, named = _project(sources)
     problems = Problems()
-    quizzes = read_all(named, problems, language=settings.language)
+    quizzes = read_all(
+        named, problems, language=settings.language, lints=settings.lints, targets=settings.targets
+    )
     report.check(quizzes, problems, format.value, most=max_problems, quiet=quiet)
     if problems.has_errors:
         raise typer.Exit(INPUT_ERROR)

@@ -35,6 +35,7 @@ class Order:
     output: Path
     targets: tuple[str, ...]
     language: str = ""
+    lints: dict[str, bool] = field(default_factory=dict)
     official: Path | None = None
     jobs: int = 0
     keep_going: bool = False
@@ -60,7 +61,13 @@ def build(order: Order, progress: Callable[[str], None] = lambda _: None) -> Out
     outcome = Outcome()
     judge = _judge(order)  # compiles while the texts are read
     try:
-        outcome.quizzes = read_all(order.sources, outcome.problems, language=order.language)
+        outcome.quizzes = read_all(
+            order.sources,
+            outcome.problems,
+            language=order.language,
+            lints=order.lints,
+            targets=order.targets,
+        )
         if not outcome.quizzes or (outcome.problems.has_errors and not order.keep_going):
             return outcome
         with staging(order.output) as folder:
@@ -79,13 +86,21 @@ def build(order: Order, progress: Callable[[str], None] = lambda _: None) -> Out
 
 
 def read_all(
-    sources: list[Path], problems: Problems, *, language: str = "", need_answers: bool = True
+    sources: list[Path],
+    problems: Problems,
+    *,
+    language: str = "",
+    lints: dict[str, bool] | None = None,
+    targets: Iterable[str] = (),
 ) -> list[Understood]:
-    """The quizzes of all sources that have no error. Problems of all of them are reported in one run."""
+    """The quizzes of all sources that have no error. Problems of all of them are reported in one run.
+
+    The settings are those of `understand`.
+    """
     understood: list[tuple[Understood, Problems]] = []
     for path in find_sources(sources, problems):
         found = Problems()
-        quiz = understand(path, found, language=language, need_answers=need_answers)
+        quiz = understand(path, found, language=language, lints=lints, targets=targets)
         problems.extend(found)
         if quiz is not None:
             understood.append((quiz, found))

@@ -5,10 +5,11 @@ A project is a folder; ``lmspack.yaml`` in it is optional. Its fields are those 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
+from lmspack.checks.switches import switches
 from lmspack.diagnostics import Problems
 from lmspack.identifiers import is_language_tag, language_hint
 from lmspack.key import SUFFIX as KEY_SUFFIX
@@ -20,7 +21,7 @@ from lmspack.yamltext import List, Mapping, Node, Text, load
 SETTINGS = "lmspack.yaml"
 SOURCE_ENDING = ".txt"
 VERSION = "1"
-FIELDS = ("lmspack", "sources", "output", "targets", "language")
+FIELDS = ("lmspack", "sources", "output", "targets", "language", "lints")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Settings:
     output: Path = Path("dist")
     targets: tuple[str, ...] = DEFAULT_TARGETS
     language: str = ""
+    lints: dict[str, bool] = field(default_factory=dict)
 
 
 def load_settings(folder: Path, problems: Problems) -> Settings:
@@ -138,6 +140,7 @@ class _Form:
             Path(output.text) if output else default.output,
             self._targets(root) or default.targets,
             self._language(root),
+            switches(root.entries.get("lints"), root.keys.get("lints", root.span), self.error),
         )
 
     def _targets(self, root: Mapping) -> tuple[str, ...]:

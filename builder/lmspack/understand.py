@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
+from lmspack.checks import checked
+from lmspack.checks.switches import off
 from lmspack.diagnostics import Problems
 from lmspack.identifiers import MAX_ITEM_ID, derived, slug
 from lmspack.key import SUFFIX, AnswerKey
@@ -17,6 +20,7 @@ from lmspack.key.wording import short
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.richtext import plain
 from lmspack.source import SourceText, Span
+from lmspack.targets.limits import report_limits
 from lmspack.text import Reading, Role, decode, read
 
 _KEY_ENDINGS = (
@@ -46,12 +50,20 @@ class Understood:
 
 
 def understand(
-    path: Path, problems: Problems, *, language: str = "", need_answers: bool = True
+    path: Path,
+    problems: Problems,
+    *,
+    language: str = "",
+    lints: dict[str, bool] | None = None,
+    targets: Iterable[str] = (),
+    need_answers: bool = True,
 ) -> Understood | None:
     """The quiz of a text file and of the key beside it, or None where it cannot be read at all.
 
-    ``language`` is the project's, for quizzes that say none. With ``need_answers`` a question without an
-    answer is an error; `show` works without. Whatever is wrong is reported.
+    ``language`` is the project's, for quizzes that say none; ``lints`` are the checks that it switches. What
+    ``targets`` cannot carry is reported. With ``need_answers`` a question without an answer is an error;
+    `show` works without, and only reads. Whatever is wrong is reported; checks and limits only where nothing
+    is wrong, since nobody polishes what is broken.
     """
     inputs: dict[str, str] = {}
     data = _bytes(path, inputs, problems)
@@ -76,6 +88,10 @@ def understand(
         source=source,
     )
     _check_lengths(quiz, key, problems)
+    judge = need_answers and not problems.has_errors
+    quiz = checked(quiz, problems, off=off(lints or {}, key.lints if key else {}), judge=judge)
+    if judge:
+        report_limits(quiz, targets, problems)
     return Understood(quiz, reading.title, reading.lines, inputs)
 
 

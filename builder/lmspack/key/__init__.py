@@ -5,7 +5,7 @@ The form is version 1 of the answer key (docs/answer-key.md).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from lmspack.source import SourceText, Span
@@ -42,7 +42,10 @@ class KeyEntry:
 
 @dataclass(frozen=True, slots=True)
 class AnswerKey:
-    """An answer key file. ``language`` is "" when not said, and ``quiz`` when it is missing (an error)."""
+    """An answer key file. ``lints`` are the checks that it switches.
+
+    ``language`` is "" when not said, and ``quiz`` when it is missing, which has been reported then.
+    """
 
     source: SourceText
     quiz: str
@@ -50,3 +53,4 @@ class AnswerKey:
     points: Decimal
     shuffle: bool | None
     entries: tuple[KeyEntry, ...]
+    lints: dict[str, bool] = field(default_factory=dict)

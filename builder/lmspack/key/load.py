@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from decimal import Decimal, InvalidOperation
 from difflib import get_close_matches
 
+from lmspack.checks.switches import switches
 from lmspack.diagnostics import Problems
 from lmspack.identifiers import is_identifier, is_language_tag, language_hint, slug
 from lmspack.key import AnswerKey, KeyEntry, Rationale
@@ -15,7 +16,7 @@ from lmspack.yamltext import List, Mapping, Node, Text, load
 VERSION = "1"
 MOST_POINTS = Decimal(10_000)
 
-QUIZ_FIELDS = ("lmspack", "quiz", "language", "points", "shuffle", "questions")
+QUIZ_FIELDS = ("lmspack", "quiz", "language", "points", "shuffle", "lints", "questions")
 QUESTION_FIELDS = ("id", "stem", "answer", "explanation", "rationales", "points", "shuffle")
 RATIONALE_FIELDS = ("choice", "text")
 
@@ -64,6 +65,9 @@ def load_key(source: SourceText, problems: Problems) -> AnswerKey | None:
         if len(problems) == known or root is not None:
             form.no_key(root)
         return None
+    if not root.entries.keys() & set(QUIZ_FIELDS):
+        form.no_key(root)
+        return None
     root = form.known_fields(root, QUIZ_FIELDS)
     version = form.text(root, "lmspack", required=True)
     if version and version.text != VERSION:
@@ -85,6 +89,7 @@ def load_key(source: SourceText, problems: Problems) -> AnswerKey | None:
         form.points(root) or Decimal(1),
         form.switch(root, "shuffle"),
         tuple(form.entries(root)),
+        switches(root.entries.get("lints"), root.keys.get("lints", root.span), form.error),
     )
 
 
