@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 
 from lmspack.diagnostics import Problems
 from lmspack.key import AnswerKey, KeyEntry
@@ -50,23 +51,33 @@ class _Join:
 
     def pairs(self) -> tuple[dict[int, KeyEntry], list[KeyEntry]]:
         """Question positions with their entries, and the entries whose stem no question has."""
-        by_stem: dict[str, list[int]] = {}
+        free: dict[str, list[int]] = {}
         for i, question in enumerate(self._questions):
-            by_stem.setdefault(fold(plain(question.stem)), []).append(i)
+            free.setdefault(fold(plain(question.stem)), []).append(i)
         pairs: dict[int, KeyEntry] = {}
+        first: dict[str, KeyEntry] = {}
         lost: list[KeyEntry] = []
         for entry in self._key.entries:
-            same = by_stem.get(fold(entry.stem.text), []) if entry.stem.text else []
-            free = [i for i in same if i not in pairs]
-            fitting = [i for i in free if _fits(entry, self._questions[i])]
-            self._report_ambiguous(entry, fitting)
-            if free:
-                pairs[(fitting or free)[0]] = entry
-            elif same:
-                self._report_second(entry, pairs[same[0]])
+            stem = fold(entry.stem.text)
+            candidates = free.get(stem) if stem else None
+            if candidates:
+                chosen = self._choose(entry, candidates)
+                candidates.remove(chosen)
+                pairs[chosen] = entry
+                first.setdefault(stem, entry)
+            elif candidates is not None:
+                self._report_second(entry, first[stem])
             else:
                 lost.append(entry)
         return pairs, lost
+
+    def _choose(self, entry: KeyEntry, candidates: list[int]) -> int:
+        """The question, of several with one stem, whose options the entry names; reported where two fit."""
+        if len(candidates) == 1:
+            return candidates[0]
+        fitting = list(islice((i for i in candidates if _fits(entry, self._questions[i])), 2))
+        self._report_ambiguous(entry, fitting)
+        return (fitting or candidates)[0]
 
     def report_lost(self, lost_questions: list[int], lost_entries: list[KeyEntry]) -> None:
         """Report what has no counterpart, with the nearest of the other side."""
@@ -149,10 +160,9 @@ class _Join:
     def _report_ambiguous(self, entry: KeyEntry, fitting: list[int]) -> None:
         if len({frozenset(_options(self._questions[i])) for i in fitting}) > 1:
             numbers = " and ".join(self._label(i) for i in fitting)
-            every = "both" if len(fitting) == 2 else "all"
             self._error(
                 "K209",
-                f"The questions {numbers} {every} read '{short(entry.stem.text)}', and this entry fits each.",
+                f"The questions {numbers} both read '{short(entry.stem.text)}', and this entry fits each.",
                 "Word the questions differently, in the quiz text and in the key.",
                 entry.stem.span,
                 entry,
@@ -177,7 +187,8 @@ class _Join:
             entry.stem.span,
             entry,
         )
-        if any(_fits_text(text, question) for text in entry.answers):
+        options = _options(question)
+        if any(fold(text.text) in options for text in entry.answers):
             self.complete(question, entry)  # for what it reports: one difference shall not hide the next
 
     def _report_without_entry(self, i: int, without_stem: list[KeyEntry]) -> None:
@@ -230,12 +241,9 @@ def _options(question: Question) -> list[str]:
 
 
 def _fits(entry: KeyEntry, question: Question) -> bool:
+    options = _options(question)
     named = [*entry.answers, *(rationale.choice for rationale in entry.rationales)]
-    return all(_fits_text(text, question) for text in named)
-
-
-def _fits_text(text: Text, question: Question) -> bool:
-    return fold(text.text) in _options(question)
+    return all(fold(text.text) in options for text in named)
 
 
 def _texts(question: Question, between: str, positions: Iterable[int] | None = None) -> str:

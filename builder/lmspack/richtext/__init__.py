@@ -44,7 +44,9 @@ def plain(content: Content) -> str:
     Code stands between fences, as an author would write it, so that the plain text reads back to the
     same tree.
     """
-    return "\n".join(_plain_block(block) for block in content)
+    if len(content) == 1:  # nearly every text is one line
+        return _plain_block(content[0])
+    return "\n".join([_plain_block(block) for block in content])
 
 
 def _plain_block(block: Block) -> str:
@@ -53,4 +55,7 @@ def _plain_block(block: Block) -> str:
         while fence in block.code:
             fence += "`"
         return f"{fence}{block.language}\n{block.code}\n{fence}"
-    return "".join("\n" if isinstance(inline, LineBreak) else inline for inline in block.inlines)
+    inlines = block.inlines
+    if len(inlines) == 1 and isinstance(inlines[0], str):
+        return inlines[0]
+    return "".join(["\n" if isinstance(inline, LineBreak) else inline for inline in inlines])
