@@ -32,8 +32,9 @@ def fault_of(error: yaml.MarkedYAMLError, lines: list[str]) -> Fault:
     there = _place(error.context_mark or error.problem_mark, lines)
     if here is None or there is None:
         return Fault(f"The file is not valid YAML: {problem or context}.", "", None)
-    if "\t" in _indentation(lines[here.line - 1]):
-        return _tab(here, lines)
+    slip = _slip(lines, (there.line, here.line - 1, here.line))
+    if slip is not None:
+        return slip
     if "mapping values are not allowed" in problem:
         return _colon(here, lines)
     if "unexpected end of stream" in problem:
@@ -60,8 +61,6 @@ def _structure(problem: str, context: str, here: Span, there: Span, lines: list[
     if "unknown escape" in problem:
         return _to_quote(r"Between double quotes a backslash (\) does not mean itself.", there, lines)
     if "':'" in problem and "simple key" in context:
-        if _lacks_blank(lines[there.line - 1]):
-            return _no_blank(there.line, lines)
         help = "Write it behind a field's name and a colon; a text of several lines begins with '|' there."
         return Fault("This line belongs to no field.", help, there)
     if "comment or line break" in problem or "comment or a line break" in problem:
@@ -77,7 +76,10 @@ def _structure(problem: str, context: str, here: Span, there: Span, lines: list[
         return Fault(
             "A line cannot begin with % in YAML.", "Delete it, or write it behind a field's name.", there
         )
-    if lines[here.line - 1][: here.start].strip():
+    before = lines[here.line - 1][: here.start].rstrip()
+    if before.endswith((":", "-")):
+        return _beginning(here, lines)
+    if before:
         return _to_quote("The quotes end here, and the text goes on behind them.", here, lines)
     if "indicator" in problem or "block collection" in context:
         return Fault("This line stands where the next '- ' of the list above is expected.", _INDENT, here)
@@ -91,8 +93,6 @@ def _colon(here: Span, lines: list[str]) -> Fault:
         return _to_quote(
             "Inside a text, a colon with a blank behind it begins a new field in YAML.", here, lines
         )
-    if here.line > 1 and _lacks_blank(lines[here.line - 2]):
-        return _no_blank(here.line - 1, lines)
     return Fault(
         "This line does not fit to the line above it.", _INDENT, Span(here.line, 0, here.line, here.start)
     )
@@ -102,36 +102,46 @@ def _beginning(here: Span, lines: list[str]) -> Fault:
     return _to_quote(f"A text cannot begin with {_sign(here, lines)} in YAML.", here, lines)
 
 
-def _tab(here: Span, lines: list[str]) -> Fault:
-    """A tab in the indentation, which goes on as if it were the blanks that most editors show for it."""
-    line = lines[here.line - 1]
-    indentation = _indentation(line)
-    return Fault(
-        "A tab stands in front of this line; YAML is indented with blanks only.",
-        "Replace the tab by blanks.",
-        Span(here.line, 0, here.line, len(indentation)),
-        indentation.expandtabs(4) + line[len(indentation) :],
-    )
+def _slip(lines: list[str], numbers: tuple[int, ...]) -> Fault | None:
+    """The first of the lines ``numbers`` in which a slip of the keyboard shows, whatever YAML says about it."""
+    for number in numbers:
+        line = lines[number - 1] if number else ""
+        text = line.lstrip()
+        indentation = line[: len(line) - len(text)]
+        if not text or text.startswith("#"):
+            continue
+        if indentation.strip(" "):
+            what = "A tab stands" if "\t" in indentation else "Signs that only look like blanks stand"
+            return Fault(
+                f"{what} in front of this line; YAML is indented with blanks only.",
+                "Type blanks there.",
+                Span(number, 0, number, len(indentation)),
+                " " * len(indentation.expandtabs(4)) + text,
+            )
+        slip = _slip_in(text)
+        if slip:
+            message, mended = slip
+            span = Span(number, len(indentation), number, len(line))
+            return Fault(message, f"Write: {mended}", span, indentation + mended)
+    return None
 
 
-def _no_blank(number: int, lines: list[str]) -> Fault:
-    name, _, rest = lines[number - 1].partition(":")
-    return Fault(
-        "A blank is missing behind the colon.",
-        f"Write {name.strip()}: {rest}",
-        Span(number, len(name), number, len(name) + 1),
-        f"{name}: {rest}",
-    )
+def _slip_in(text: str) -> tuple[str, str] | None:
+    """What is wrong with a line that should begin with a field's name, and the line as it should be."""
+    name, colon, rest = text.partition(":")
+    if text.startswith("-") and _is_name(text[1:].partition(":")[0]):
+        return "A blank is missing behind the dash.", f"- {text[1:]}"
+    if colon and rest and not rest[0].isspace() and _is_name(name.removeprefix("- ")):
+        return "A blank is missing behind the colon.", f"{name}: {rest}"
+    name, colon, rest = text.partition("\uff1a")
+    if colon and _is_name(name.removeprefix("- ")):
+        return "This colon is a wide one, which YAML does not know.", f"{name}: {rest.lstrip()}"
+    return None
 
 
-def _lacks_blank(line: str) -> bool:
-    """Whether a line looks like ``name:text``."""
-    name, colon, rest = line.partition(":")
-    return bool(colon and rest and not rest[0].isspace()) and name.strip().removeprefix("- ").isidentifier()
-
-
-def _indentation(line: str) -> str:
-    return line[: len(line) - len(line.lstrip(" \t"))]
+def _is_name(text: str) -> bool:
+    """Whether this may be the name of a field."""
+    return text.isascii() and text.isalpha() and text.islower()
 
 
 def _to_quote(message: str, span: Span, lines: list[str]) -> Fault:
@@ -139,7 +149,8 @@ def _to_quote(message: str, span: Span, lines: list[str]) -> Fault:
     name, text = _split(lines[span.line - 1])
     bare = text.strip()
     if not bare or not name:
-        return Fault(message, _QUOTE + ".", span)
+        help = "Write '|' behind the field's name, and the text below it, indented; then every sign is text."
+        return Fault(message, help, span)
     for mark in "'\"":
         if len(bare) > 1 and bare[0] == bare[-1] == mark:
             bare = bare[1:-1]
