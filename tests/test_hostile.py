@@ -10,8 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from lmspack import archive
+from lmspack.diagnostics import Problems
+from lmspack.diagnostics.human import human
+from lmspack.key.join import join
+from lmspack.key.load import load_key
+from lmspack.text import decode, read
 from running import Result, run
 
 ANSWERED = "The sea\n\n1. What causes the tides?\n   - The wind\n   - The Moon\n   Answer: The Moon\n"
@@ -224,3 +231,36 @@ def test_bytes_of_any_kind_get_an_answer(data: bytes, tmp_path: Path) -> None:
     result = run("check", "good.txt", folder=tmp_path)
     assert "error " in said(result, 1)
     assert not any(character in result.printed for character in "\x00\x07\x1b\u202e\u2066")
+
+
+KEY = (
+    "lmspack: 1\nquiz: the-sea\nquestions:\n  - id: cause\n    stem: What causes the tides?\n"
+    "    answer: The Moon\n    explanation: |\n      It pulls.\n"
+    "    rationales:\n      - choice: The wind\n        text: No.\n"
+)
+PIECES = st.sampled_from(
+    [*"\t\n :-#'\"[]{}|>*&!%@`?,\\", "\n---\n", ": ", "- ", " #", "\u00a0", "：", "\r", "  ", "क्ष", "\u2028"]
+)
+
+
+@given(st.lists(st.tuples(st.integers(0, len(KEY)), st.integers(0, 3), PIECES), min_size=1, max_size=4))
+@example([(len("lmspack: 1\n"), 0, "? ")])
+def test_a_damaged_key_gets_an_answer(damage: list[tuple[int, int, str]]) -> None:
+    """Whatever is inserted or deleted: diagnostics with places that exist, and no exception."""
+    text = KEY
+    for place, deleted, piece in damage:
+        text = text[:place] + piece + text[place + deleted :]
+    problems = Problems()
+    source = decode("quiz.key.yaml", text.encode("utf-8"), problems)
+    if source is None:
+        assert problems.has_errors
+        return
+    quiz = decode("quiz.txt", ANSWERED.encode("utf-8"), problems)
+    assert quiz is not None
+    key = load_key(source, problems)
+    if key is not None:
+        join(read(quiz, problems).questions, quiz, key, problems)
+    for problem in problems:
+        assert problem.line <= len(source.lines)
+        assert problem.message and human(problem)
+    assert key is not None or problems.has_errors

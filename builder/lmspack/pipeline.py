@@ -119,7 +119,7 @@ def _report_twins(quizzes: Iterable[Understood], problems: Problems) -> set[str]
             problems.error(
                 "K115",
                 f"Two quizzes have the identifier '{identifier}': this one and {first[identifier]}.",
-                help="Give one of them another 'quiz:' in its answer key; identifiers name the packages.",
+                help="Give one another 'quiz:' in its answer key; without a key, give the file another name.",
                 at=understood.quiz.source,
                 span=understood.quiz.source.line_span(1),
             )
