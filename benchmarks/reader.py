@@ -17,7 +17,7 @@ from lmspack.text import decode, read
 
 SHAPES = {
     "bullets": "{n}. What is number {n}?\n   • alpha {n}\n   • beta\n   • gamma\n   • delta\n\n",
-    "bullets, Hindi": "{n}. ग्रेडिएंट संचय {n} क्या है?\n   • अल्फा विकल्प {n}\n   • बीटा विकल्प\n   • गामा विकल्प\n   • डेल्टा\n\n",
+    "bullets, Hindi": "{n}. ग्रेडिएंट {n} क्या है?\n   • अल्फा {n}\n   • बीटा विकल्प\n   • गामा विकल्प\n   • डेल्टा\n\n",
     "letters and answers": "{n}. What is number {n}?\nA. alpha {n}\nB. beta\nC. gamma\nD. delta\nAnswer: B\n\n",
     "boxes": "### Q{n}. What is {n}?\n\n- [ ] alpha {n}\n- [x] beta\n- [ ] gamma\n\n",
     "no numbers": "What is {n}?\nA. alpha {n}\nB. beta\nC. gamma\nANSWER: B\n\n",

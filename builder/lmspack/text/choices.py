@@ -44,7 +44,6 @@ class Options:
         file, draft = self.file, self.draft
         opening = set(self.run.lines)
         final = self.run.lines[-1]
-        draft.rows = self.run.rows
         self.blank = False
         while position < self.stop:
             at = file.seen[position]

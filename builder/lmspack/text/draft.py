@@ -73,7 +73,6 @@ class Draft:
     answers: tuple[str, ...] = ()
     kind: str = ""
     name: str = ""
-    rows: tuple[str, ...] = ()
 
     @property
     def answered(self) -> bool:

@@ -48,7 +48,8 @@ def _by_two_letters() -> dict[str, tuple[tuple[str, str], ...]]:
                     kinds.setdefault(form, kind)
     letters: dict[str, list[tuple[str, str]]] = {}
     for word, kind in kinds.items():
-        letters.setdefault(word[:2], []).append((word, kind))
+        for two in {word[:2], word[:2].capitalize(), word[:2].upper()}:
+            letters.setdefault(two, []).append((word, kind))
     return {first: tuple(sorted(found, key=lambda pair: -len(pair[0]))) for first, found in letters.items()}
 
 
@@ -60,7 +61,7 @@ FIRST_LETTERS = frozenset(two[0] for two in _LABELS) | frozenset(two[0].upper() 
 
 def label_at(line: str, start: int) -> Label | None:
     """The longest label that stands at ``start`` as a word of its own."""
-    two = lower(line[start : start + 2])
+    two = line[start : start + 2]
     candidates = _LABELS.get(two, ()) if len(two) == 2 else ()
     if two[:1] in _ALONE:
         candidates += _ALONE[two[0]]

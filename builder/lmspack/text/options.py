@@ -90,6 +90,8 @@ def _is_text(run: Run, seen: list[Line], marks: Marks) -> bool:
 
 
 def _letters(lines: tuple[str, ...], seen: list[Line], marks: Marks) -> Run | None:
+    if _is_plain(seen, marks):
+        return Run("letters", marks.letters, ("latin",))
     best: Run | None = None
     for index, position in enumerate(marks.letters):
         if position > marks.answer:
@@ -105,6 +107,21 @@ def _letters(lines: tuple[str, ...], seen: list[Line], marks: Marks) -> Run | No
                 return best
             best = run
     return best or _headless(seen, marks)
+
+
+def _is_plain(seen: list[Line], marks: Marks) -> bool:
+    """Whether the letters are simply A, B, C … in one style above the answer: the usual case, told fast."""
+    letters = marks.letters
+    opener = seen[letters[0]]
+    if len(letters) < 2 or letters[-1] > marks.answer or opener.token not in ("A", "a") or opener.check:
+        return False
+    code = ord(opener.token)
+    for position in letters:
+        at = seen[position]
+        if at.token != chr(code) or at.style != opener.style or at.loose:
+            return False
+        code += 1
+    return True
 
 
 def _alike(seen: list[Line], first: Run, second: Run) -> bool:
@@ -231,8 +248,8 @@ def _bullets(lines: tuple[str, ...], seen: list[Line], marks: Marks) -> Run | No
     usable = [line for line in marks.bullets if line < marks.answer]
     if not usable:
         return None
-    usable += _dressed(seen, marks, usable)
-    usable.sort()
+    if marks.dressed:
+        usable = sorted(usable + _dressed(seen, marks, usable))
     outer = min(seen[line].indent for line in usable) + 1
     runs: list[list[int]] = []
     for line in usable:
@@ -264,6 +281,8 @@ def _tight(line: str, at: Line) -> bool:
 
 def _parted(lines: tuple[str, ...], seen: list[Line], before: int, after: int) -> bool:
     """Whether text stands between two bullets that is not part of the first."""
+    if after == before + 1:
+        return False
     indent = seen[before].indent
     return any(
         seen[line].kind not in (BLANK_LINE, CODE, BULLET)
@@ -276,6 +295,8 @@ def _parted(lines: tuple[str, ...], seen: list[Line], before: int, after: int) -
 
 def _second_list(seen: list[Line], chosen: list[int]) -> int:
     """Where a blank line parts two lists of two or more bullets, which are close together otherwise; or -1."""
+    if chosen[-1] - chosen[0] == len(chosen) - 1:
+        return -1
     gaps = [
         index
         for index, (before, after) in enumerate(pairwise(chosen), 1)

@@ -22,6 +22,9 @@ def resolve(source: SourceText, draft: Draft, key: Key, reporter: Reporter) -> t
     if not value.strip("_.…-– "):
         reporter.say("T304", key.line, number=number, name=draft.name)
         return None
+    plain = _plain_letter(draft, value)
+    if plain is not None:
+        return (plain,)
     texts = [fold(option.text(source)) for option in draft.options]
     exact = _exact(value, texts)
     lettered = _letters(value, draft)
@@ -43,6 +46,20 @@ def resolve(source: SourceText, draft: Draft, key: Key, reporter: Reporter) -> t
     shown = _option_list(source, draft)
     reporter.say(code, key.line, number=number, answer=shortened(value), options=shown, name=draft.name)
     return None
+
+
+def _plain_letter(draft: Draft, value: str) -> int | None:
+    """The option with this letter, if no option's text is so short that it could be meant: the usual case."""
+    if len(value) != 1:
+        return None
+    found = None
+    for index, option in enumerate(draft.options):
+        piece = option.pieces[0] if option.pieces else None
+        if piece is None or piece.end - piece.start < 4:
+            return None
+        if option.token.lower() == value.lower() and value.isascii() and option.token.isascii():
+            found = index
+    return found
 
 
 def value_of(source: SourceText, key: Key) -> str:

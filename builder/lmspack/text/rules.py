@@ -89,6 +89,8 @@ def _heading(line: str, at: Line) -> Line | None:
 
 def _separator(line: str, at: Line) -> Line | None:
     """``---``, ``***``, ``====``, ``- - -``: three or more of one sign and nothing else."""
+    if line[at.end - 1] != line[at.start]:
+        return None
     signs = set(line[at.start : at.end]) - {" "}
     if len(signs) == 1 and line[at.start] in "-=_*~—–─━═・·.•#+":
         count = line.count(line[at.start], at.start, at.end)

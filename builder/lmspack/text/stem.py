@@ -132,7 +132,6 @@ class Stem:
         end = len(file.lines[piece.line][: mark.start].rstrip())
         draft.stem[draft.stem.index(piece)] = Piece(piece.line, piece.start, max(end, piece.start))
         add_parts(self.draft, piece.line, mark, parts)
-        draft.rows = ("",)
         file.reporter.say("T217", piece.line, number=draft.start.token, name=draft.name)
 
     def _truth_lines(self) -> bool:

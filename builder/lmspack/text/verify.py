@@ -8,6 +8,8 @@ from lmspack.text.draft import Draft, Option
 from lmspack.text.lexicon import fold
 from lmspack.text.messages import Reporter, shortened
 
+_USUAL = "ABCDEFGHIJ"
+
 
 def verify(source: SourceText, draft: Draft, reporter: Reporter) -> None:
     """Report what is wrong with the options of a question; a wrong order makes its answer uncertain."""
@@ -25,6 +27,9 @@ def verify(source: SourceText, draft: Draft, reporter: Reporter) -> None:
 
 def _letters(draft: Draft, reporter: Reporter) -> None:
     options = draft.options
+    tokens = "".join(option.token for option in options)
+    if _USUAL.startswith(tokens) or _USUAL.lower().startswith(tokens):
+        return
     if options[0].token.isdecimal():
         fits = all(option.token.isdecimal() and int(option.token) == n for n, option in enumerate(options, 1))
         rows: list[str] = []
