@@ -84,11 +84,17 @@ def _command(player: str) -> list[str]:
         python = Path(os.environ.get("LMSPACK_PYSLET", HERE / ".venv/bin/python"))
         _need(python.exists(), f"pyslet's environment ({python})")
         return [str(python), str(HERE / "pyslet_player.py")]
-    node = shutil.which("node")
+    node = _node()
     _need(node, "node")
     _need(chromium(), "chromium")
     _need((HERE / "node_modules/playwright-core").exists(), "the npm packages of tests/e2e/package-lock.json")
     return [str(node), str(HERE / "browser/play.mjs"), player]
+
+
+def _node() -> str | None:
+    """Node.js: LMSPACK_NODE, or the one that setup.sh installed since the system's is too old, or the system's."""
+    own = next(HERE.glob("node/node_modules/node-linux-*/bin/node"), None)
+    return os.environ.get("LMSPACK_NODE") or (str(own) if own else shutil.which("node"))
 
 
 def _need(found: object, what: str) -> None:

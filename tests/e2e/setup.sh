@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs what the foreign players of this folder need, where it is not there yet: Chromium, a font with
-# Devanagari, Node.js and Python's venv from Debian (as root), the npm packages of package-lock.json, and an
-# environment of its own for pyslet. Does nothing, quickly, when all is there.
+# Devanagari, Node.js and Python's venv from Debian (as root), a newer Node.js from npm where Debian's is too
+# old, the npm packages of package-lock.json, and an environment of its own for pyslet. Does nothing, quickly,
+# when all is there.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 
@@ -24,10 +25,15 @@ if [ -n "$wanted" ]; then
   apt-get install -q -y --no-install-recommends $wanted
 fi
 
-# npm: again only when the lock has changed since. No install script of any package runs (.npmrc).
-if ! cmp -s "$here/package-lock.json" "$here/node_modules/.installed-lock.json"; then
-  (cd "$here" && npm ci --no-progress)
-  cp "$here/package-lock.json" "$here/node_modules/.installed-lock.json"
+# npm: again only when a lock has changed since. No install script of any package runs (.npmrc).
+npm_ci() {
+  cmp -s "$1/package-lock.json" "$1/node_modules/.installed-lock.json" && return
+  (cd "$1" && npm ci --no-progress)
+  cp "$1/package-lock.json" "$1/node_modules/.installed-lock.json"
+}
+npm_ci "$here"
+if ! "${LMSPACK_NODE:-node}" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b > 18) ? 0 : 1)'; then
+  npm_ci "$here/node"
 fi
 
 # pyslet is a source distribution of 2017: it builds with setuptools before 70 only.

@@ -17,7 +17,7 @@ const { items } = JSON.parse(await readFile(playsFile, 'utf8'));
 const { origin, stop } = await serve();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
 });
 try {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
