@@ -48,6 +48,7 @@ class TargetName(StrEnum):
     qti21 = "qti21"
     moodle = "moodle"
     canvas = "canvas"
+    html = "html"
 
 
 Sources = Annotated[
@@ -98,7 +99,10 @@ def build(
     targets: Annotated[
         list[TargetName] | None,
         typer.Option(
-            "-t", "--target", help="Format to build; may be repeated. Default: all.", show_default=False
+            "-t",
+            "--target",
+            help="Format to build; may be repeated. Default: all but html.",
+            show_default=False,
         ),
     ] = None,
     jobs: Annotated[

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 from lmspack.model import Quiz
-from lmspack.readback import WHOLE, ReadbackError, ReadQuiz, Validate, canvas, moodle, qti21
+from lmspack.readback import WHOLE, ReadbackError, ReadQuiz, Validate, canvas, html, moodle, qti21
 from lmspack.readback.compare import differences
 from lmspack.schemas import BY_NAMESPACE, Grammar
 from lmspack.schemas.judge import Judge
@@ -46,6 +46,7 @@ READERS = {
             "http://www.imsglobal.org/xsd/imscp_v1p1",
         ),
     ),
+    "html": Reader(html.read, splits=False, namespaces=()),
 }
 
 

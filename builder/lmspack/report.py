@@ -24,6 +24,7 @@ UPLOAD = {
     "moodle": "Moodle: in the course, Question bank > Import > Moodle XML format, then drop {file}",
     "canvas": "Canvas: in the course, Settings > Import Course Content > QTI .zip file, then choose {file}\n"
     "    To update an earlier import, tick 'Overwrite assessment content with matching IDs'.",
+    "html": "Web page: open {file} in a browser, or put it on any web host. The right answers are in it.",
     "qti21": "TAO, OpenOLAT, ILIAS and other players of QTI 2.1: import {file}\n"
     "    Not into Canvas: it would lose the introduction and the shuffling, and New Quizzes all\n"
     "    explanations and rationales too. Its file is the one that ends with -canvas.zip.",
@@ -131,7 +132,8 @@ def _built(outcome: Outcome, order: Order) -> str:
     lines += [f"  {artefact.name:{width}}  {_size(artefact.size)}" for artefact in outcome.artefacts]
     lines += [f"  removed {name}, which is no longer built" for name in outcome.pruned]
     authorities = dict.fromkeys(name for artefact in outcome.artefacts for name in artefact.judged_by)
-    lines.append(f"Judged by {', '.join(authorities)}; read back and played through without a difference.")
+    judged = f"Judged by {', '.join(authorities)}; read back" if authorities else "Read back"
+    lines.append(f"{judged} and played through without a difference.")
     lines.append("Next, upload:")
     for target in order.targets:
         first = next(artefact for artefact in outcome.artefacts if artefact.target == target)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from lmspack.carries import Carries
 from lmspack.model import Quiz
-from lmspack.targets import canvas, moodle, qti21
+from lmspack.targets import canvas, html, moodle, qti21
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ TARGETS = {
         Target("qti21", "-qti21.zip", qti21.write, "QTI 2.1 players", Carries()),
         Target("moodle", "-moodle.xml", moodle.write, "Moodle", Carries(language=False, pins=False)),
         Target("canvas", "-canvas.zip", canvas.write, "Canvas", Carries(partial=False, pins=False)),
+        Target("html", ".html", html.write, "Web pages", Carries()),
     )
 }
 DEFAULT_TARGETS = ("qti21", "moodle", "canvas")
