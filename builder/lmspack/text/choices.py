@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lmspack.richtext.literal import closes_fence, opening_fence
 from lmspack.text import inline
 from lmspack.text.draft import BLANK_PIECE, Draft, Option, Piece
 from lmspack.text.line import (
@@ -38,6 +39,8 @@ class Options:
     stop: int
     run: Run
     blank: bool = False
+    fence: str = ""
+    coded: bool = False
 
     def read(self, position: int) -> int:
         """Read the options from ``position`` on; the line where what follows them begins."""
@@ -50,8 +53,8 @@ class Options:
             if position in opening:
                 self._option(position, at)
             elif at.kind == BLANK_LINE:
-                self.blank = True
-                if position < final:
+                self.blank = not self.fence
+                if position < final or self.fence:
                     draft.options[-1].pieces.append(BLANK_PIECE)
                 position += 1
                 continue
@@ -86,6 +89,8 @@ class Options:
         if start < at.end:
             option.pieces.append(Piece(position, start, at.end))
         draft.options.append(option)
+        self.fence = opening_fence(file.lines[position][start : at.end])
+        self.coded = self.coded or bool(self.fence)
 
     def _inline(self, position: int, parts: list[inline.Part]) -> bool:
         """Whether a line holds several options: not if the next letter opens a line of its own."""
@@ -106,8 +111,8 @@ class Options:
             return False
         if position in self.file.layout.parts:
             return False
-        if at.kind == CODE and self._in_option_code():
-            return True
+        if at.kind == CODE:
+            return self._takes_code(position, at, final)
         if self.file.layout.mode == "indented" or at.kind in (QUOTE, LINK, COMMENT):
             return (
                 at.indent > owner.indent
@@ -117,25 +122,30 @@ class Options:
             )
         return at.indent > owner.indent and not (self.blank and position > final and at.kind == HEADING)
 
-    def _in_option_code(self) -> bool:
-        """Whether a code block here is the option's: it opened on the option's line, or is all its text."""
-        return not any(piece.line >= 0 for piece in self.draft.options[-1].pieces) or self._code_open()
+    def _takes_code(self, position: int, at: Line, final: int) -> bool:
+        """Whether a line of a code block is the option's above it (rule 17).
 
-    def _code_open(self) -> bool:
+        It is if the block opened on the option's line, is indented, is all the option's text, or stands before
+        the next option; below the last option also if options above it have code.
+        """
+        if self.fence:
+            return True
         option = self.draft.options[-1]
-        first = next(piece for piece in option.pieces if piece.line >= 0)
-        text = self.file.lines[first.line][first.start : first.end].lstrip()
-        if not text.startswith(("```", "~~~")):
+        owner = self.file.seen[option.line]
+        bare = not any(piece.line >= 0 for piece in option.pieces)
+        if not (bare or self.coded or position < final or at.indent > owner.indent):
             return False
-        there = [piece for piece in option.pieces if piece.line > first.line]
-        closed = [p for p in there if set(self.file.lines[p.line].strip()) == {text[0]}]
-        return not closed
+        self.fence = opening_fence(self.file.lines[position])
+        self.coded = True
+        return True
 
     def _continue_option(self, position: int, at: Line) -> None:
         option = self.draft.options[-1]
         if self.blank and option.pieces and option.pieces[-1].line >= 0:
             option.pieces.append(BLANK_PIECE)
         self.file.roles[position] = "choice"
+        if at.kind == CODE and closes_fence(self.file.lines[position], self.fence or "`"):
+            self.fence = ""
         option.pieces.append(
             whole_line(self.file, position) if at.kind == CODE else Piece(position, at.start, at.end)
         )
@@ -148,7 +158,5 @@ class Options:
             ignore(self.file, self.draft, position, "T218")
         elif at.kind == SEPARATOR:
             self.file.roles[position] = "section"
-        elif at.kind == BULLET and self.run and self.run.family == "bullets" and not self.draft.uncertain:
-            stray(self.file, self.draft, position, "among the options of")
         else:
             stray(self.file, self.draft, position, "among the options of")

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from lmspack.text import inline
 from lmspack.text.alphabets import places_of
-from lmspack.text.line import ANSWER, BLANK_LINE, BULLET, CHECK, CODE, TAG, TEXT, Line
+from lmspack.text.line import ANSWER, BLANK_LINE, BULLET, CHECK, CODE, TEXT, Line
 from lmspack.text.marks import LETTER, NUMBER
 
 
@@ -32,7 +32,7 @@ def gather(lines: tuple[str, ...], seen: list[Line]) -> Evidence:
     """The evidence of a whole file."""
     runs = _letter_runs(lines, seen) + _box_runs(seen)
     bullets = _bullet_runs(seen)
-    answers = [position for position, at in enumerate(seen) if at.kind == ANSWER or at.kind == TAG]
+    answers = [position for position, at in enumerate(seen) if at.kind == ANSWER or at.style == "details"]
     marked = bool(runs) and len(runs) * 3 >= len(bullets)
     if not marked:
         runs += bullets + _number_runs(seen)

@@ -59,7 +59,7 @@ def marks_of(seen: list[Line], start: int, stop: int) -> Marks:
             marks.bullets.append(position)
         elif kind == NUMBER:
             marks.numbers.append(position)
-        elif kind in (ANSWER, OWN, TAG) and marks.answer == stop:
+        elif (kind in (ANSWER, OWN) or seen[position].style == "details") and marks.answer == stop:
             marks.answer = position
     return marks
 

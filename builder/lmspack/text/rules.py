@@ -137,7 +137,8 @@ def _tag(line: str, at: Line) -> Line | None:
     while end < at.end and line[end].isalnum():
         end += 1
     if line[name_start:end].lower() in WRAPPERS and line.find(">", end, at.end) >= 0:
-        return at._replace(kind=TAG)
+        folds = "<details" in line.lower() or "<summary" in line.lower()
+        return at._replace(kind=TAG, style="details" if folds else "")
     return None
 
 

@@ -18,7 +18,6 @@ from lmspack.text.line import (
     OWN,
     QUESTION,
     SEPARATOR,
-    TAG,
     TEXT,
     Line,
 )
@@ -70,7 +69,7 @@ class Stem:
             return True
         if self.run:
             return False
-        return at.kind in (ANSWER, OWN, TAG) or at.kind in (EXPLANATION, NOISE)
+        return at.kind in (ANSWER, OWN) or at.style == "details" or at.kind in (EXPLANATION, NOISE)
 
     def _stem_line(self, position: int, at: Line) -> None:
         file, draft = self.file, self.draft
