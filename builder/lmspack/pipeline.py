@@ -45,7 +45,7 @@ class Order:
 class Outcome:
     """What came of it. ``bugs`` are findings about our own output: (file, finding)."""
 
-    problems: Problems = field(default_factory=Problems)
+    problems: Problems
     quizzes: list[Understood] = field(default_factory=list)
     artefacts: list[Artefact] = field(default_factory=list)
     pruned: list[str] = field(default_factory=list)
@@ -53,12 +53,13 @@ class Outcome:
     published: bool = False
 
 
-def build(order: Order, progress: Callable[[str], None] = lambda _: None) -> Outcome:
-    """Build what was ordered. Raises OSError, `PublishError` or `SchemaError` where the environment fails.
+def build(order: Order, problems: Problems, progress: Callable[[str], None] = lambda _: None) -> Outcome:
+    """Build what was ordered; what is wrong is added to ``problems``. Raises OSError, `PublishError` or
+    `SchemaError` where the environment fails.
 
     Nothing is published unless every file was proved and, without ``keep_going``, no source has an error.
     """
-    outcome = Outcome()
+    outcome = Outcome(problems)
     judge = _judge(order)  # compiles while the texts are read
     try:
         outcome.quizzes = read_all(

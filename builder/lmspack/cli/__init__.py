@@ -1,0 +1,77 @@
+"""The command line: commands, options, exit codes. What they do is elsewhere."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import traceback
+from typing import Annotated, NoReturn
+
+import typer
+
+from lmspack import __version__
+from lmspack.cli import quizzes, schemas, start
+from lmspack.cli.options import ENVIRONMENT_ERROR
+
+_COLLECT_AFTER = (100_000, 50, 1000)
+"""Python looks for cycles after so many new objects. A large quiz is a large tree without any; at Python's own
+thresholds, looking for some takes a third of the time."""
+
+app = typer.Typer(
+    name="lmspack",
+    help="Turn plain quiz texts and their answer keys into proved packages for Moodle, Canvas and other "
+    "learning platforms. Start with 'lmspack init', then 'lmspack build'.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (quizzes.build, quizzes.check, quizzes.show, start.explain, start.init):
+    app.command()(command)
+
+schemas_app = typer.Typer(help="The official schemas that packages are judged by.", no_args_is_help=True)
+schemas_app.command()(schemas.status)
+schemas_app.command()(schemas.install)
+app.add_typer(schemas_app, name="schemas")
+
+
+@app.callback()
+def _main(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)
+    ] = False,
+) -> None:
+    if version:
+        typer.echo(f"lmspack {__version__}")
+        raise typer.Exit
+
+
+def main() -> None:
+    """The entry point. A failure of the environment or a bug of ours ends with a message and exit code 3."""
+    from lmspack.publish import PublishError
+    from lmspack.schemas.judge import SchemaError
+
+    gc.freeze()
+    gc.set_threshold(*_COLLECT_AFTER)
+    for stream in (sys.stdout, sys.stderr):  # Windows consoles and C locales: never fail on a character
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        app()
+    except (PublishError, SchemaError) as error:
+        _die(str(error))
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        _die(f"{place}{error.strerror or error}. What was published before is as it was.")
+    except MemoryError:
+        _die("There is not enough memory for this input.")
+    except Exception as error:
+        _die(f"This is a bug of lmspack, please report it: {type(error).__name__}: {error}", error)
+
+
+def _die(message: str, error: Exception | None = None) -> NoReturn:
+    typer.echo(f"lmspack: {message}", err=True)
+    if error is not None and os.environ.get("LMSPACK_DEBUG"):
+        traceback.print_exception(error)
+    elif error is not None:
+        typer.echo("Set LMSPACK_DEBUG=1 to see where.", err=True)
+    sys.exit(ENVIRONMENT_ERROR)

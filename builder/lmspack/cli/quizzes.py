@@ -1,0 +1,131 @@
+"""The commands that read quizzes: build, check, show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from lmspack.cli.options import (
+    ENVIRONMENT_ERROR,
+    INPUT_ERROR,
+    Format,
+    FormatOption,
+    MostOption,
+    QuietOption,
+    SchemasOption,
+    Sources,
+    TargetName,
+    note,
+    official_schemas,
+    project,
+)
+
+
+def build(
+    sources: Sources = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", "--output", metavar="DIR", help="Where packages go. Default: dist/.", show_default=False
+        ),
+    ] = None,
+    targets: Annotated[
+        list[TargetName] | None,
+        typer.Option(
+            "-t",
+            "--target",
+            help="Format to build; may be repeated. Default: all but html.",
+            show_default=False,
+        ),
+    ] = None,
+    jobs: Annotated[
+        int,
+        typer.Option(
+            "-j", "--jobs", min=0, metavar="N", help="Processes to use. Default 0: as many as pay off."
+        ),
+    ] = 0,
+    format: FormatOption = Format.human,
+    schemas: SchemasOption = None,
+    require_official: Annotated[
+        bool, typer.Option("--require-official", help="Fail unless the official schemas judge (exit 3).")
+    ] = False,
+    keep_going: Annotated[
+        bool,
+        typer.Option("--keep-going", help="Publish the quizzes without errors even if others have some."),
+    ] = False,
+    max_problems: MostOption = 50,
+    quiet: QuietOption = False,
+    verbose: Annotated[bool, typer.Option("-v", "--verbose", help="Say what is being done.")] = False,
+) -> None:
+    """Build packages, prove them, and publish them all or none."""
+    from lmspack import report
+    from lmspack.diagnostics import Problems
+    from lmspack.pipeline import Order
+    from lmspack.pipeline import build as run
+
+    problems = Problems()
+    settings, named = project(sources, problems, format)
+    official = official_schemas(schemas, required=require_official, verbose=verbose)
+    order = Order(
+        sources=named,
+        output=output or settings.output,
+        targets=tuple(dict.fromkeys(target.value for target in targets)) if targets else settings.targets,
+        language=settings.language,
+        lints=settings.lints,
+        official=official,
+        jobs=jobs,
+        keep_going=keep_going,
+    )
+    outcome = run(order, problems, lambda name: note(f"proved {name}") if verbose else None)
+    report.build(outcome, order, format.value, most=max_problems, quiet=quiet)
+    if outcome.bugs:
+        raise typer.Exit(ENVIRONMENT_ERROR)
+    if outcome.problems.has_errors:
+        raise typer.Exit(INPUT_ERROR)
+
+
+def check(
+    sources: Sources = None,
+    format: FormatOption = Format.human,
+    max_problems: MostOption = 50,
+    quiet: QuietOption = False,
+) -> None:
+    """Read and judge quiz texts and their keys; write nothing."""
+    from lmspack import report
+    from lmspack.diagnostics import Problems
+    from lmspack.pipeline import read_all
+
+    problems = Problems()
+    settings, named = project(sources, problems, format)
+    quizzes = read_all(
+        named, problems, language=settings.language, lints=settings.lints, targets=settings.targets
+    )
+    report.check(quizzes, problems, format.value, most=max_problems, quiet=quiet)
+    if problems.has_errors:
+        raise typer.Exit(INPUT_ERROR)
+
+
+def show(
+    source: Annotated[Path, typer.Argument(help="A quiz text, or a folder of them.", show_default=False)],
+    json: Annotated[bool, typer.Option("--json", help="As JSON, one document a quiz and line.")] = False,
+) -> None:
+    """Print a quiz as lmspack understood it, with or without an answer key."""
+    from lmspack import report
+    from lmspack.diagnostics import Problems
+    from lmspack.project import find_sources
+    from lmspack.understand import understand
+
+    problems = Problems()
+    settings, named = project([source], problems, Format.json if json else Format.human)
+    for path in find_sources(named, problems):
+        found = Problems()
+        report.show(
+            understand(path, found, language=settings.language, need_answers=False), found, as_json=json
+        )
+        problems.extend(found)
+    if not json:
+        report.problems(problems, "human")
+    if problems.has_errors:
+        raise typer.Exit(INPUT_ERROR)

@@ -1,0 +1,40 @@
+"""The commands that help a newcomer: init, explain."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from lmspack.cli.options import INPUT_ERROR, USAGE_ERROR, fail
+
+
+def explain(code: Annotated[str, typer.Argument(help="A code such as K203, or 'all' for a list.")]) -> None:
+    """Say what a diagnostic code means and what to do."""
+    from lmspack import explain as pages
+
+    if code == "all":
+        for known in pages.codes():
+            typer.echo(f"{known}  {pages.title(known)}")
+        return
+    text = pages.page(code)
+    if text is None:
+        fail(f"There is no code '{code}'. 'lmspack explain all' lists them.", USAGE_ERROR)
+    typer.echo(text.rstrip())
+
+
+def init(
+    folder: Annotated[Path, typer.Argument(metavar="[DIR]", help="Where to start.")] = Path(),
+) -> None:
+    """Start a project: settings, a small quiz and its answer key."""
+    from lmspack.starter import start
+
+    try:
+        paths = start(folder)
+    except FileExistsError as error:
+        fail(str(error), INPUT_ERROR)
+    for path in paths:
+        typer.echo(f"wrote {path}")
+    place = "" if folder == Path() else f"cd {folder} && "
+    typer.echo(f"Next: {place}lmspack build")
