@@ -121,7 +121,7 @@ class _Official:
     def __init__(self, grammar: Grammar, folder: Path) -> None:
         self._grammar = grammar
         self._folder = folder
-        self._schema = _compile_official(grammar, folder)
+        self._schema = compile_official(grammar, folder)
         self._rules = Rules(folder / grammar.official)
 
     def faults(self, document: str, root: Element) -> Iterator[Fault]:
@@ -134,7 +134,7 @@ class _Official:
             yield Fault(document, line, message)
 
 
-def _compile_official(grammar: Grammar, folder: Path) -> etree.XMLSchema:
+def compile_official(grammar: Grammar, folder: Path) -> etree.XMLSchema:
     """The compiled official schema. Raises `SchemaError`.
 
     libxml2 only warns when it cannot load an import, and then knows no element at all, or misses one that

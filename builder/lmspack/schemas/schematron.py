@@ -14,7 +14,7 @@ from typing import Any
 from lxml import etree
 
 from lmspack.schemas.locate import SCHEMATRON_NAMESPACE as SCH
-from lmspack.xml import Element, parse
+from lmspack.xml import Element, local_name, parse
 
 
 class Rules:
@@ -42,7 +42,7 @@ class Rules:
 def _asserts(rule: Element, prefixes: dict[str, str]) -> Iterator[tuple[etree.XPath, str]]:
     for child in rule:
         if child.tag != SCH + "assert":
-            raise ValueError(f"Schematron {child.tag} is not covered")
+            raise ValueError(f"Schematron {local_name(child)} is not covered")
         message = " ".join((child.text or "").split())
         test: Any = child.get("test")
-        yield etree.XPath(f"boolean({test})", namespaces=prefixes), message
+        yield etree.XPath("boolean(" + test + ")", namespaces=prefixes), message
