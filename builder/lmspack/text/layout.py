@@ -79,12 +79,14 @@ def _example(lines: tuple[str, ...], seen: list[Line], place: int) -> str:
 def _groups(seen: list[Line]) -> dict[Group, list[int]]:
     """Lines that could begin questions, by how they are written; numbers that stand deeper apart."""
     groups: dict[Group, list[int]] = {}
+    labelled_levels = {at.level for at in seen if at.kind == QUESTION and at.level and at.ordinal >= 0}
     numbers: dict[tuple[str, str], list[int]] = {}
     for position, at in enumerate(seen):
         if at.kind == QUESTION:
             groups.setdefault(("label",) if at.ordinal >= 0 else ("unnumbered label",), []).append(position)
         elif at.kind == NUMBER and at.level:
-            groups.setdefault(("heading", str(at.level)), []).append(position)
+            group = ("label",) if at.level in labelled_levels else ("heading", str(at.level))
+            groups.setdefault(group, []).append(position)
         elif at.kind == NUMBER:
             style = at.style if at.style.isascii() else unicodedata.normalize("NFKC", at.style)
             numbers.setdefault((style, at.bullet), []).append(position)

@@ -67,6 +67,9 @@ def marks_of(seen: list[Line], start: int, stop: int) -> Marks:
 def find_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, numeric: bool) -> Run | None:
     """The options among these marks: letters before boxes before numbers and bullets (rules 1, 3, 7, 10)."""
     if marks.letters and (run := _letters(lines, seen, marks)):
+        boxes = _checks(seen, marks) if marks.bare_boxes > 1 else None
+        if boxes and boxes.lines[0] > run.lines[-1]:
+            return boxes  # the letters are a list of the stem: `A. …`, `B. …`, then `- [ ] A and B`
         if not _is_text(run, seen, marks):
             return run
         numeric = True

@@ -75,7 +75,7 @@ def _heading(line: str, at: Line) -> Line | None:
         level, at = level + 1, at._replace(text=at.text + 1)
     if line[at.text : at.text + 1] not in BLANK:
         return None
-    text = skip_blanks(line, at.text)
+    text = _behind_anchor(line, skip_blanks(line, at.text))
     end = at.end
     while end > text and line[end - 1] == "#":
         end -= 1
@@ -85,6 +85,14 @@ def _heading(line: str, at: Line) -> Line | None:
     if text >= at.end:
         return inner._replace(kind=HEADING)
     return marked(line, inner) or label(line, inner) or inner._replace(kind=HEADING)
+
+
+def _behind_anchor(line: str, start: int) -> int:
+    """Behind an empty anchor, as authors put before a heading for links: ``<a name="q5"></a>``."""
+    if not line.startswith("<a ", start):
+        return start
+    end = line.find("></a>", start)
+    return skip_blanks(line, end + 5) if end >= 0 and line.find(">", start) == end else start
 
 
 def _separator(line: str, at: Line) -> Line | None:

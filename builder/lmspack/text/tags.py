@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lmspack.text.lexicon import ANSWER, EXPLANATION, label_at
+from lmspack.text.lexicon import ANSWER, EXPLANATION, fold, label_at
 from lmspack.text.line import Line
 from lmspack.text.marks import BLANK, rskip_blanks, skip_blanks
 
@@ -58,3 +58,24 @@ def answer_behind(line: str, start: int, end: int) -> int | None:
         if found and found.kind == ANSWER and line[found.end : found.end + 1] in (":", "：", " "):
             return skip_blanks(line, found.end + 1)
     return None
+
+
+def summary_of(line: str) -> str:
+    """The text between ``<summary>`` and ``</summary>``, folded, without tags in it; "" without any."""
+    low = line.lower()
+    start, end = low.find("<summary"), low.find("</summary>")
+    if not 0 <= start < end:
+        return ""
+    start = _skip_tags(line, start, end)
+    return fold(line[start : _trim_tags(line, start, end)])
+
+
+def behind_label(line: str, at: Line, label: str) -> int:
+    """Where the value stands in a line that repeats the summary as its label: ``#### Antwort: B``."""
+    start = at.text if at.level else at.start
+    colon = min(
+        (place for place in (line.find(":", start), line.find("：", start)) if place >= 0), default=-1
+    )
+    if label and colon >= 0 and fold(line[start:colon].strip("*_ ")) == label.rstrip(":： "):
+        return skip_blanks(line, colon + 1)
+    return at.start

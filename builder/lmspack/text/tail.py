@@ -24,7 +24,7 @@ from lmspack.text.line import (
 )
 from lmspack.text.marks import LETTER
 from lmspack.text.options import Run
-from lmspack.text.tags import answer_behind, behind_tags
+from lmspack.text.tags import answer_behind, behind_label, behind_tags, summary_of
 from lmspack.text.workfile import NOISE_NAMES, File, ignore, quoted, stray, whole_line
 
 
@@ -40,6 +40,7 @@ class Tail:
     blank: bool = False
     opened: str = ""
     details: bool = False
+    summary: str = ""
     warned: bool = False
 
     def read(self, position: int) -> None:
@@ -83,7 +84,8 @@ class Tail:
         elif self._missed_start(position, at):
             self._restart(position, at)
         elif self.details and not draft.keys and not self.opened:
-            draft.keys.append(Key(position, at.start, at.end, "details"))
+            start = behind_label(file.lines[position], at, self.summary)
+            draft.keys.append(Key(position, start, at.end, "details"))
             file.roles[position] = "answer"
         elif at.kind in (QUOTE, LINK) or _remark(file.lines[position], at):
             self.opened = self.opened or "remark"
@@ -93,13 +95,17 @@ class Tail:
                 ignore(self.file, self.draft, position, "T210")
                 return
             self._explain(position, at.start, at.end)
-        elif draft.keys or self.opened:
+        elif draft.keys or self.opened or (self.blank and self._ticked()):
             self._unlabelled(position, at)
         elif self._closing(position) and self.blank:
             ignore(self.file, self.draft, position, "T210")
         else:
             stray(self.file, self.draft, position, "below the options of" if draft.options else "in")
         draft.last = max(draft.last, position)
+
+    def _ticked(self) -> bool:
+        """Whether a box of the question is ticked: then its answer is known, and prose below explains it."""
+        return any(option.check == "x" for option in self.draft.options)
 
     def _closing(self, position: int) -> bool:
         """Whether this line may be the farewell behind the last question (rule 34)."""
@@ -119,6 +125,7 @@ class Tail:
                 text=quoted(self.file, position),
                 name=self.draft.name,
             )
+        self.opened = self.opened or "prose"
         if not self.last:
             self.file.unlabelled += 1
         self._explain(position, at.start, at.end)
@@ -154,6 +161,7 @@ class Tail:
         low = line.lower()
         if "<details" in low:
             self.details = True
+        self.summary = summary_of(line) or self.summary
         start, end, kind = behind_tags(line, at)
         if start < end:
             if kind == ANSWER or (not draft.keys and not self.opened and self.details):
