@@ -10,10 +10,12 @@ class Carries:
     """What a target's files can say of a quiz.
 
     ``language``: in which language an item is written. ``partial``: what an answer that is partly right gives;
-    where it cannot, only the key gives points. ``pins``: that one choice keeps its place while the others are
+    where it cannot, only the key gives points. ``sharers``: how many right options can share full marks equally;
+    None for any number. ``pins``: that one choice keeps its place while the others are
     mixed; where it cannot, a question with such a choice is not mixed at all.
     """
 
     language: bool = True
     partial: bool = True
+    sharers: frozenset[int] | None = None
     pins: bool = True

@@ -141,7 +141,7 @@ QTI_FAULTS = [
     ("a file with a back slash", MANIFEST, "items/quiz-one.xml", "items\\quiz-one.xml"),
     ("a resource of QTI 2.2", MANIFEST, "imsqti_item_xmlv2p1", "imsqti_item_xmlv2p2"),
     ("an organization", MANIFEST, "<organizations/>", '<organizations><organization identifier="o"/></organizations>'),
-    ("another kind of package", MANIFEST, "QTIv2.1 Package", "IMS Content"),
+    ("another kind of package", MANIFEST, "QTIv2.1 Package", "IMS Common Cartridge"),
 ]  # fmt: skip
 
 MOODLE_FAULTS = [

@@ -37,7 +37,13 @@ TARGETS = {
     target.name: target
     for target in (
         Target("qti21", "-qti21.zip", qti21.write, "QTI 2.1 players", Carries()),
-        Target("moodle", "-moodle.xml", moodle.write, "Moodle", Carries(language=False, pins=False)),
+        Target(
+            "moodle",
+            "-moodle.xml",
+            moodle.write,
+            "Moodle",
+            Carries(language=False, sharers=moodle.SHARERS, pins=False),
+        ),
         Target("canvas", "-canvas.zip", canvas.write, "Canvas", Carries(partial=False, pins=False)),
         Target("html", ".html", html.write, "Web pages", Carries()),
     )

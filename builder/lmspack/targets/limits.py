@@ -7,17 +7,21 @@ from collections.abc import Iterable
 from lmspack.diagnostics import Problems
 from lmspack.model import Question, Quiz
 from lmspack.richtext import plain
-from lmspack.targets import TARGETS
+from lmspack.targets import TARGETS, Target
 
 
 def report_limits(quiz: Quiz, targets: Iterable[str], problems: Problems) -> None:
     """Report what of ``quiz`` these targets cannot carry as it is meant."""
-    cannot_pin = [TARGETS[name].platform for name in targets if not TARGETS[name].carries.pins]
-    if not cannot_pin:
-        return
+    platforms = [TARGETS[name] for name in targets]
+    cannot_pin = " and ".join(target.platform for target in platforms if not target.carries.pins)
     for place, question in enumerate(quiz.questions, 1):
-        if question.shuffle and not question.mixable:
-            _report_pin(quiz, question, question.number or str(place), " and ".join(cannot_pin), problems)
+        name = question.number or str(place)
+        if cannot_pin and question.shuffle and not question.mixable:
+            _report_pin(quiz, question, name, cannot_pin, problems)
+        if question.kind == "multiple":
+            for target in platforms:
+                if target.carries.sharers is not None and len(question.right) not in target.carries.sharers:
+                    _report_share(quiz, question, name, target, problems)
 
 
 def _report_pin(quiz: Quiz, question: Question, name: str, platforms: str, problems: Problems) -> None:
@@ -30,5 +34,17 @@ def _report_pin(quiz: Quiz, question: Question, name: str, platforms: str, probl
         help="Nothing needs to be done. 'lmspack explain L101' says what this means for the whole quiz in Canvas.",
         at=quiz.source,
         span=pinned.span,
+        question=name,
+    )
+
+
+def _report_share(quiz: Quiz, question: Question, name: str, target: Target, problems: Problems) -> None:
+    problems.error(
+        "L102",
+        f"{target.platform} cannot give each of the {len(question.right)} right options of question {name} its share "
+        "of the points.",
+        help=f"Have at most 10 right options, or build without {target.name} (-t names the others).",
+        at=quiz.source,
+        span=question.span,
         question=name,
     )

@@ -25,6 +25,9 @@ the middle of the import on a longer category."""
 MOST_LETTERED = 26
 """Choices that Moodle can number a, b, c; it goes on with ``{``, ``|``."""
 
+SHARERS = frozenset({*range(1, 11), 20})
+"""How many right options can share 100 %: Moodle knows 1/n for these n only, and refuses any other fraction."""
+
 CATEGORY_ROOT = "$course$/top/"
 """Works as the prefix of a category path in every Moodle from 4.1 to 5.1."""
 
