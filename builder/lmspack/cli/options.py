@@ -43,6 +43,15 @@ Sources = Annotated[
         show_default=False,
     ),
 ]
+Checkables = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        metavar="[SOURCE|PACKAGE]...",
+        help="Quiz texts, packages (.zip, .xml, an unpacked one), or folders of either. "
+        "Default: what lmspack.yaml says, else sources/.",
+        show_default=False,
+    ),
+]
 FormatOption = Annotated[
     Format, typer.Option("--format", help="How to print what was found: for people, or for a machine.")
 ]

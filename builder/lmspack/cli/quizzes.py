@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from lmspack.cli.options import (
     ENVIRONMENT_ERROR,
     INPUT_ERROR,
+    USAGE_ERROR,
+    Checkables,
     Format,
     FormatOption,
     MostOption,
@@ -17,10 +19,14 @@ from lmspack.cli.options import (
     SchemasOption,
     Sources,
     TargetName,
+    fail,
     note,
     official_schemas,
     project,
 )
+
+if TYPE_CHECKING:
+    from lmspack.diagnostics import Problems
 
 
 def build(
@@ -87,24 +93,65 @@ def build(
 
 
 def check(
-    sources: Sources = None,
+    sources: Checkables = None,
+    consumers: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--for",
+            metavar="NAME,...",
+            help="Also say what these will lose of a package: canvas, newquizzes, moodle, qti-sdk, jqti, "
+            "qti-components, qti3-item-player, pyslet.",
+            show_default=False,
+        ),
+    ] = None,
     format: FormatOption = Format.human,
+    schemas: SchemasOption = None,
     max_problems: MostOption = 50,
     quiet: QuietOption = False,
 ) -> None:
-    """Read and judge quiz texts and their keys; write nothing."""
+    """Judge quiz texts and their keys, and finished packages of anyone (.zip, .xml); write nothing."""
     from lmspack import report
     from lmspack.diagnostics import Problems
     from lmspack.pipeline import read_all
 
     problems = Problems()
     settings, named = project(sources, problems, format)
-    quizzes = read_all(
-        named, problems, language=settings.language, lints=settings.lints, targets=settings.targets
+    packages, texts = _parted(named)
+    quizzes = (
+        read_all(texts, problems, language=settings.language, lints=settings.lints, targets=settings.targets)
+        if texts
+        else []
     )
-    report.check(quizzes, problems, format.value, most=max_problems, quiet=quiet)
+    said = _check_packages(packages, consumers or [], schemas, problems)
+    if texts:
+        report.check(quizzes, problems, format.value, most=max_problems, quiet=quiet)
+    else:
+        report.problems(problems, format.value, most=max_problems)
+    if said and not quiet:
+        note(said)
     if problems.has_errors:
         raise typer.Exit(INPUT_ERROR)
+
+
+def _parted(named: list[Path]) -> tuple[list[Path], list[Path]]:
+    """Packages and quiz texts; the checker of packages is loaded only where there may be one."""
+    if all(path.suffix == ".txt" for path in named):
+        return [], named
+    from lmspack.packages import parted
+
+    return parted(named)
+
+
+def _check_packages(packages: list[Path], names: list[str], schemas: Path | None, problems: Problems) -> str:
+    """Check packages; what there is to say about it at the end."""
+    if not packages and not names:
+        return ""
+    from lmspack.packages import check_packages, consumers
+
+    chosen, fault = consumers(names)
+    if fault:
+        fail(fault, USAGE_ERROR)
+    return check_packages(packages, problems, official=official_schemas(schemas), consumers=chosen).summary()
 
 
 def show(

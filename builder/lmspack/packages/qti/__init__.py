@@ -1,0 +1,1 @@
+"""QTI 2.x items and tests: semantic rules that no schema can state."""
