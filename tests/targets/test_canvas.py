@@ -215,6 +215,14 @@ def test_the_language_is_on_the_html_itself() -> None:
     ]
 
 
+@pytest.mark.parametrize("text", ["\\(a<b\\)", "$$x$$", "\\[x\\]", "`sum`", "\\begin{x}"])
+def test_a_literal_text_is_no_formula(text: str) -> None:
+    """Canvas runs MathJax over quizzes; it passes over an element of these classes and what is in it."""
+    for stored in (canvas.html(from_text(text), "en"), canvas.choice_html(from_text(text), UNKNOWN_LANGUAGE)):
+        assert 'class="mathjax_ignore asciimath2jax_ignore"' in stored
+    assert "class" not in canvas.html(from_text("$5 and $6"), "en")
+
+
 @pytest.mark.parametrize("text", [*HOSTILE, "```\nif a < b:\n    x = '&'\n```", "سؤال؟", "אבג"])
 def test_a_text_reads_in_a_browser_as_the_author_wrote_it(text: str) -> None:
     content = from_text(text)
@@ -278,6 +286,7 @@ WRONG_FRAMES: dict[str, tuple[str, str, str]] = {
     "shuffling left out": ("tides/assessment_meta.xml", ">true</shuffle", ">false</shuffle"),
     "settings of another quiz": ("tides/assessment_meta.xml", 'identifier="tides"', 'identifier="other"'),
     "a dependency that leads nowhere": ("imsmanifest.xml", '<dependency identifierref="tides_meta"/>', ""),
+    "the looks of a QTI 2 package": ("imsmanifest.xml", "IMS Content", "QTIv2.1 Package"),
     "a file that is not there": ("imsmanifest.xml", "tides/tides.xml", "tides/tide.xml"),
     "a QTI 2 resource": ("imsmanifest.xml", "imsqti_xmlv1p2", "imsqti_item_xmlv2p1"),
 }

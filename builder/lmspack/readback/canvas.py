@@ -107,6 +107,8 @@ def _close(archive: zipfile.ZipFile, manifest: Element) -> tuple[str, str]:
     if sorted(listed) != sorted(present) or len(set(listed)) != len(listed):
         odd = sorted(set(listed) ^ set(present))
         raise ReadbackError(f"manifest and zip differ: {', '.join(odd[:5]) or 'a name occurs twice'}")
+    if manifest.findtext(f"{CP}metadata/{CP}schema") != "IMS Content" or len(set(manifest.nsmap)) != 1:
+        raise ReadbackError("Canvas would not take this for a QTI 1.2 package")
     resources = list(manifest.iter(CP + "resource"))
     if [resource.get("type") for resource in resources] != ["imsqti_xmlv1p2", _META_TYPE]:
         raise ReadbackError("the manifest must list one assessment, its settings, and nothing else")

@@ -88,20 +88,28 @@ def html(content: Content, language: str) -> str:
     """
     if not content:
         return ""
-    attribute = _lang(language) or ' dir="auto"'
-    inner = xhtml.flow(content)
+    inner = str(xhtml.flow(content))
+    attributes = (_lang(language) or ' dir="auto"') + _literal(inner)
     if len(content) == 1 and isinstance(content[0], Paragraph):
-        return f"<p{attribute}{inner[2:]}"
-    return f"<div{attribute}>{inner}</div>"
+        return f"<p{attributes}{inner[2:]}"
+    return f"<div{attributes}>{inner}</div>"
 
 
 def choice_html(content: Content, language: str) -> str:
     """The HTML of a choice: a single paragraph is inline, since it stands beside a button."""
-    attribute = _lang(language)
+    inner = str(xhtml.compact(content))
+    attributes = _lang(language) + _literal(inner)
     if len(content) == 1 and isinstance(content[0], Paragraph):
-        inner = str(xhtml.compact(content))
-        return f"<span{attribute}>{inner}</span>" if attribute else inner
-    return f"<div{attribute}>{xhtml.flow(content)}</div>"
+        return f"<span{attributes}>{inner}</span>" if attributes else inner
+    return f"<div{attributes}>{inner}</div>"
+
+
+def _literal(inner: str) -> str:
+    r"""Keeps MathJax from a literal text: Canvas has it typeset ``\(…\)``, ``$$…$$`` and, as AsciiMath, what
+    stands between backticks (packages/canvas-rce/src/enhance-user-content/mathml.js: MathJax 2.7, TeX-MML-AM).
+    """
+    found = "\\" in inner or "$$" in inner or "`" in inner  # in every formula that it looks for
+    return ' class="mathjax_ignore asciimath2jax_ignore"' if found else ""
 
 
 def _lang(language: str) -> str:
