@@ -13,7 +13,7 @@ from lmspack.checks import checked
 from lmspack.checks.switches import off
 from lmspack.diagnostics import Problems
 from lmspack.identifiers import MAX_ITEM_ID, derived, slug
-from lmspack.key import SUFFIX, AnswerKey
+from lmspack.key import SHEET_SUFFIXES, SUFFIX, AnswerKey
 from lmspack.key.join import join
 from lmspack.key.load import load_key
 from lmspack.key.wording import short
@@ -93,6 +93,12 @@ def understand(
     if judge:
         report_limits(quiz, targets, problems)
     return Understood(quiz, reading.title, reading.lines, inputs)
+
+
+def keys_beside(path: Path) -> list[Path]:
+    """The answer keys that there are of a quiz text, of whatever form."""
+    beside = [path.with_name(path.stem + suffix) for suffix in (SUFFIX, *SHEET_SUFFIXES)]
+    return [key for key in beside if key.exists()]
 
 
 def key_beside(path: Path) -> Path:

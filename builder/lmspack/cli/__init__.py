@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from lmspack import __version__
-from lmspack.cli import quizzes, schemas, start
+from lmspack.cli import keys, quizzes, schemas, start
 from lmspack.cli.options import ENVIRONMENT_ERROR
 
 _COLLECT_AFTER = (100_000, 50, 1000)
@@ -28,6 +28,11 @@ app = typer.Typer(
 )
 for command in (quizzes.build, quizzes.check, quizzes.show, start.explain, start.init):
     app.command()(command)
+
+key_app = typer.Typer(help="The answer key beside a quiz text.", no_args_is_help=True)
+key_app.command()(keys.new)
+key_app.command()(keys.update)
+app.add_typer(key_app, name="key")
 
 schemas_app = typer.Typer(help="The official schemas that packages are judged by.", no_args_is_help=True)
 schemas_app.command()(schemas.status)

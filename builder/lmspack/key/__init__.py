@@ -14,6 +14,9 @@ from lmspack.yamltext import Text
 SUFFIX = ".key.yaml"
 """``NAME.key.yaml`` stands beside ``NAME.txt``."""
 
+SHEET_SUFFIXES = (".key.csv", ".key.xlsx")
+"""A key that is kept as a table (`sheet`) is named so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rationale:

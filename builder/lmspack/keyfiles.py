@@ -1,0 +1,152 @@
+"""``lmspack key``: answer keys as files. What goes into them is the business of `lmspack.key`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import mkstemp
+
+from lmspack.diagnostics import Problems
+from lmspack.key import AnswerKey, KeyEntry
+from lmspack.key.load import load_key
+from lmspack.key.new import new_key, schema_beside
+from lmspack.key.update import Change, NotInPlace, Plan, apply, plan
+from lmspack.text import decode, read
+from lmspack.understand import key_beside, keys_beside, understand
+
+
+class KeyFileError(Exception):
+    """A key cannot be written as asked. The text says why, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """A key that was written: where, and how many of its questions are answered already."""
+
+    path: Path
+    questions: int
+    answered: int
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What an edited quiz text changes in its key, which is at ``path``."""
+
+    path: Path
+    data: bytes
+    key: AnswerKey
+    plan: Plan
+
+
+def new(quiz: Path, problems: Problems, *, language: str = "") -> New | None:
+    """Write the key of a quiz text beside it; None where the text has errors, which are reported.
+
+    Raises `KeyFileError` where there is a key already, and OSError.
+    """
+    there = keys_beside(quiz)
+    if there:
+        raise KeyFileError(
+            f"{there[0]} exists already; nothing was written. "
+            f"If the quiz text has changed since: lmspack key update {quiz}"
+        )
+    understood = understand(quiz, problems, language=language, need_answers=False)
+    if understood is None or problems.has_errors:
+        return None
+    path = key_beside(quiz)
+    data = new_key(understood.quiz, schema_beside(path)).encode()
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+    except FileExistsError:
+        raise KeyFileError(f"{path} exists already; nothing was written.") from None
+    except OSError:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise
+    questions = understood.quiz.questions
+    return New(path, len(questions), sum(bool(question.right) for question in questions))
+
+
+def changes(quiz: Path, problems: Problems) -> Update | None:
+    """What an edited quiz text changes in its key; None where one of the two has errors, which are reported.
+
+    Raises `KeyFileError` where there is no key, or one that cannot be edited in place, and OSError.
+    """
+    path = key_beside(quiz)
+    if not path.exists():
+        others = keys_beside(quiz)
+        raise KeyFileError(
+            f"{others[0]} is a table; bring it up to date in the program that wrote it."
+            if others
+            else f"There is no key yet: {path} does not exist. Write one: lmspack key new {quiz}"
+        )
+    text = decode(str(quiz), quiz.read_bytes(), problems)
+    data = path.read_bytes()
+    source = decode(str(path), data, problems)
+    key = load_key(source, problems) if source is not None else None
+    questions = read(text, problems).questions if text is not None else ()
+    if key is None or problems.has_errors:
+        return None
+    try:
+        return Update(path, data, key, plan(questions, key, key.quiz))
+    except NotInPlace as error:
+        raise KeyFileError(f"{path} cannot be brought up to date: {error}.") from None
+
+
+def write(update: Update, accepted: list[Change]) -> None:
+    """Make the accepted changes in the key's file, by rename. Raises OSError, and `KeyFileError` where the result
+    would not be the same key with these changes: nothing is written then."""
+    data = apply(update.data, accepted)
+    _verify(update, data, accepted)
+    handle, name = mkstemp(prefix=".lmspack-", dir=update.path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        shutil.copymode(update.path, name)
+        Path(name).replace(update.path)
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def _verify(update: Update, data: bytes, accepted: list[Change]) -> None:
+    """Raise `KeyFileError` unless ``data`` is the same key but for what the accepted changes may alter."""
+    problems = Problems()
+    source = decode(str(update.path), data, problems)
+    key = load_key(source, problems) if source is not None else None
+    if key is None or problems.has_errors:
+        raise KeyFileError(f"{update.path} cannot be edited in place; nothing was written. {_BY_HAND}")
+    touched = {change.entry for change in accepted}
+    asked = {change.entry for change in accepted if change.risky}
+    found = {entry.id.text: entry for entry in key.entries}
+    for entry in update.key.entries:
+        same = found.get(entry.id.text)
+        kept = same is not None and _explained(same) == _explained(entry)
+        if entry.id.text in asked:
+            fits = kept
+        elif entry.id.text in touched:
+            fits = same is None or (kept and _answers(same) == _answers(entry))
+        else:
+            fits = kept and same is not None and _texts(same) == _texts(entry)
+        if not fits:
+            raise KeyFileError(
+                f"Editing {update.path} would alter the entry {entry.id.text}; nothing was written. {_BY_HAND}"
+            )
+
+
+_BY_HAND = "Make the changes shown by hand, and please report this as a bug of lmspack."
+
+
+def _explained(entry: KeyEntry) -> tuple[str, object, object]:
+    return (entry.explanation.text if entry.explanation else "", entry.points, entry.shuffle)
+
+
+def _answers(entry: KeyEntry) -> set[str]:
+    return {answer.text.strip() for answer in entry.answers}
+
+
+def _texts(entry: KeyEntry) -> tuple[object, ...]:
+    spoken = tuple((rationale.choice.text, rationale.text.text) for rationale in entry.rationales)
+    return (entry.stem.text, tuple(answer.text for answer in entry.answers), spoken)
