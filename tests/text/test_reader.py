@@ -107,9 +107,12 @@ def test_numbering(number: str) -> None:
 
 @pytest.mark.parametrize(
     "marks",
-    ["A. |B. ", "a) |b) ", "(a) |(b) ", "[A] |[B] ", "A: |B: ", "A、|B、", "А. |Б. ", "أ) |ب) ", "الف) |ب) ", "א. |ב. ",
-     "क) |ख) ", "(ক) |(খ) ", "(அ) |(ஆ) ", "α) |β) ", "ア）|イ）", "가. |나. ", "① |② ", "ก. |ข. ", "- A) |- B) ", "* a. |* b. ",
-     "**A)** |**B)** ", "- |- ", "• |• ", "* |* ", "- [ ] |- [ ] ", "☐ |☐ ", "Option A: |Option B: ", "i) |ii) ", "A |B "],
+    ["A. |B. ", "a) |b) ", "(a) |(b) ", "[A] |[B] ", "A: |B: ", "A、|B、", "А. |Б. ", "أ) |ب) ",
+        "الف) |ب) ", "א. |ב. ",
+     "क) |ख) ", "(ক) |(খ) ", "(அ) |(ஆ) ", "α) |β) ", "ア）|イ）", "가. |나. ", "① |② ", "ก. |ข. ",
+        "- A) |- B) ", "* a. |* b. ",
+     "**A)** |**B)** ", "- |- ", "• |• ", "* |* ", "- [ ] |- [ ] ", "☐ |☐ ", "Option A: |Option B: ",
+        "i) |ii) ", "A |B "],
 )  # fmt: skip
 def test_option_marks(marks: str) -> None:
     first, second = marks.split("|")
@@ -119,9 +122,12 @@ def test_option_marks(marks: str) -> None:
 
 @pytest.mark.parametrize(
     "answer",
-    ["Answer: B", "Ans. b", "ANSWER: B", "Ans - b", "**Answer:** B", "**Answer**: B", "(Answer: B)", "Answer: two", "Answer: B) two",
-     "Answer B", "Correct answer – B", "The correct answer is: B", "Réponse : B", "Lösung: B", "उत्तर: B", "Ответ: B",
-     "答案：B", "正解：B", "정답: B", "الإجابة: B", "Respuesta correcta: b) two", "Gabarito: B", "Đáp án: B", "תשובה: B"],
+    ["Answer: B", "Ans. b", "ANSWER: B", "Ans - b", "**Answer:** B", "**Answer**: B", "(Answer: B)",
+        "Answer: two", "Answer: B) two",
+     "Answer B", "Correct answer – B", "The correct answer is: B", "Réponse : B", "Lösung: B",
+        "उत्तर: B", "Ответ: B",
+     "答案：B", "正解：B", "정답: B", "الإجابة: B", "Respuesta correcta: b) two", "Gabarito: B",
+        "Đáp án: B", "תשובה: B"],
 )  # fmt: skip
 def test_answers(answer: str) -> None:
     question = only(f"1. Which?\nA. one\nB. two\n{answer}\n")
@@ -206,3 +212,27 @@ def test_the_line_of_a_lost_start_is_named() -> None:
 def test_only_a_title_is_no_quiz() -> None:
     reading, codes = read("My quiz\n")
     assert list(codes) == ["T201"] and reading.title == "My quiz"
+
+
+def test_a_code_block_closed_by_another_opening_swallows_nothing() -> None:
+    """Seen in the wild: the closing line carries an info string, and eleven questions became code."""
+    reading, codes = read(
+        "1. a?\n```css\nx {}\n ```md\n- [x] p\n- [ ] q\n2. b?\n```css\ny\n```\n- [x] p\n- [ ] q\n"
+    )
+    assert "T214" in codes
+    assert len(reading.questions) == 2
+
+
+def test_a_box_needs_no_blank_behind_it() -> None:
+    assert texts(only("1. a?\n- [ ]one\n- [x] two\n")) == ["one", "two"]
+
+
+def test_a_bullet_without_box_above_boxes_is_no_list() -> None:
+    _, codes = read("1. a?\n- one\n- [x] two\n- [ ] three\n")
+    assert codes.get("T209") == 2 or codes.get("T225") == 2
+
+
+def test_boxes_below_a_lettered_list() -> None:
+    question = only("1. Which?\nA. streets\nB. cities\nC. names\n\n- [x] A and B\n- [ ] C\n")
+    assert texts(question) == ["A and B", "C"]
+    assert "A. streets" in plain(question.stem)

@@ -45,8 +45,9 @@ def box(line: str, at: Line) -> Line | None:
         style, end = box[:1], close + 1
     if state is None:
         return None
-    if end < at.end and line[end] not in BLANK and style != "box" and line[end] != "`":
-        return None
+    tight = end < at.end and style != "box" and line[end] not in BLANK and line[end] != "`"
+    if tight and (not at.bullet or style != "[" or line[end] in "([:"):
+        return None  # `[x](a link)`; but `- [x]text` is a box
     text = skip_blanks(line, end)
     if style == "box" and line[at.text] in "✅❌" and not at.bullet:
         inner = enumerator_at(line, text)

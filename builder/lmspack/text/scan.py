@@ -50,9 +50,13 @@ def _fence_end(
         return None
     if len(fence) < fenceless.longest.get(fence[0], len(fence) + 1):
         for end in range(position + 1, len(lines)):
-            if fence in lines[end] and closes_fence(lines[end], fence):
-                return end
-        fenceless.longest[fence[0]] = len(fence)
+            if fence in lines[end]:
+                if closes_fence(lines[end], fence):
+                    return end
+                if len(opening_fence(lines[end])) >= len(fence):
+                    break  # another block begins: this one was never closed
+        else:
+            fenceless.longest[fence[0]] = len(fence)
     reporter.say("T214", position, fence=fence)
     return None
 

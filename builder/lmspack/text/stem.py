@@ -10,6 +10,7 @@ from lmspack.text.lexicon import TRUTH, fold
 from lmspack.text.line import (
     ANSWER,
     BLANK_LINE,
+    BULLET,
     CODE,
     COMMENT,
     EXPLANATION,
@@ -103,6 +104,9 @@ class Stem:
 
     def _tight_bullet(self, position: int, at: Line) -> bool:
         """Whether a line of the stem is an option whose bullet lacks its blank: ``•two`` above ``• three``."""
+        if at.kind == BULLET and self.run and self.run.family == "checks":
+            above = position + 1 == self.run.lines[0] and at.bullet == self.file.seen[position + 1].bullet
+            return above or self.file.lines[position].startswith("[", at.text)
         if at.kind != TEXT or at.end - at.start < 2:
             return False
         line = self.file.lines[position]
