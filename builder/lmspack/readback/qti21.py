@@ -159,10 +159,10 @@ class _Modal:
             role = part.get("class")
             if role == "explanation":
                 self.explanation = xhtml.read(part)
-            elif len(part) and part[0].get("class") == "choice":
-                self.listed[xhtml.read(part[0])] = xhtml.read(part[1])
-            else:
+            elif role == "rationale":
                 self.rationale = xhtml.read(part)
+            elif role == "rationales":
+                self.listed = {xhtml.read(entry[0]): xhtml.read(entry[1]) for entry in part}
 
 
 def _listed(modal: _Modal, interaction: Element) -> list[Content]:

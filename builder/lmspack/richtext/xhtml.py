@@ -26,23 +26,55 @@ _LANGUAGE_CLASS = "language-"
 _BREAK = "<br/>"
 
 
-def flow(content: Content) -> Markup:
-    """Every block as an element of its own."""
-    return Markup("".join([_flow_block(block) for block in content]))  # noqa: S704
+class Xhtml:
+    """One way of writing the tree; `HTML` and `QTI` below are the two that there are."""
+
+    def __init__(self, *, code_in_pre: bool) -> None:
+        self._code_in_pre = code_in_pre
+
+    def flow(self, content: Content) -> Markup:
+        """Every block as an element of its own."""
+        return Markup("".join([self._flow_block(block) for block in content]))  # noqa: S704
+
+    def compact(self, content: Content) -> Markup:
+        """A single paragraph bare, anything else as `flow`."""
+        if len(content) == 1 and isinstance(content[0], Paragraph):
+            return Markup(_inlines(content[0]))  # noqa: S704
+        return self.flow(content)
+
+    def divs(self, content: Content) -> Markup:
+        """Nested ``<div>`` only; a single paragraph of one line stands bare."""
+        if len(content) == 1 and isinstance(content[0], Paragraph) and BREAK not in content[0].inlines:
+            return Markup(_inlines(content[0]))  # noqa: S704
+        return Markup("".join([self._div_block(block) for block in content]))  # noqa: S704
+
+    # Below, a str is markup: whatever an author wrote has gone through `escape`. Plain strings, since Markup's
+    # own formatting takes ten times as long.
+
+    def _flow_block(self, block: Block) -> str:
+        return self._code(block) if isinstance(block, CodeBlock) else f"<p>{_inlines(block)}</p>"
+
+    def _div_block(self, block: Block) -> str:
+        if isinstance(block, CodeBlock):
+            return self._code(block)
+        if BREAK not in block.inlines:
+            return f"<div>{_inlines(block)}</div>"
+        lines = _inlines(block).split(_BREAK)
+        return f"<div>{''.join(f'<div>{line}</div>' for line in lines)}</div>"
+
+    def _code(self, block: CodeBlock) -> str:
+        name = f' class="{_LANGUAGE_CLASS}{escape(block.language)}"' if block.language else ""
+        code = escape(block.code, quote=False)
+        return f"<pre><code{name}>{code}</code></pre>" if self._code_in_pre else f"<pre{name}>{code}</pre>"
 
 
-def compact(content: Content) -> Markup:
-    """A single paragraph bare, anything else as `flow`."""
-    if len(content) == 1 and isinstance(content[0], Paragraph):
-        return Markup(_inlines(content[0]))  # noqa: S704
-    return flow(content)
+HTML = Xhtml(code_in_pre=True)
+"""For platforms that read HTML. Without ``<code>``, HTML would lose a line end that begins the code."""
 
+QTI = Xhtml(code_in_pre=False)
+"""For players of QTI: one of them takes ``code`` inside ``pre`` for code within a line, and folds its lines."""
 
-def divs(content: Content) -> Markup:
-    """Nested ``<div>`` only; a single paragraph of one line stands bare."""
-    if len(content) == 1 and isinstance(content[0], Paragraph) and BREAK not in content[0].inlines:
-        return Markup(_inlines(content[0]))  # noqa: S704
-    return Markup("".join([_div_block(block) for block in content]))  # noqa: S704
+flow, compact, divs = HTML.flow, HTML.compact, HTML.divs
 
 
 def read(container: Element) -> Content:
@@ -56,30 +88,6 @@ def read(container: Element) -> Content:
 def plain_paragraph(text: str) -> Content:
     """The content of markup that has no tag and no reference."""
     return (Paragraph((text,)),)
-
-
-# Below, a str is markup: whatever an author wrote has gone through `escape`. Plain strings, since Markup's own
-# formatting takes ten times as long.
-
-
-def _flow_block(block: Block) -> str:
-    if isinstance(block, CodeBlock):
-        return _code(block)
-    return f"<p>{_inlines(block)}</p>"
-
-
-def _div_block(block: Block) -> str:
-    if isinstance(block, CodeBlock):
-        return _code(block)
-    if BREAK not in block.inlines:
-        return f"<div>{_inlines(block)}</div>"
-    lines = _inlines(block).split(_BREAK)
-    return f"<div>{''.join(f'<div>{line}</div>' for line in lines)}</div>"
-
-
-def _code(block: CodeBlock) -> str:
-    attribute = f' class="{_LANGUAGE_CLASS}{escape(block.language)}"' if block.language else ""
-    return f"<pre><code{attribute}>{escape(block.code, quote=False)}</code></pre>"
 
 
 def _inlines(paragraph: Paragraph) -> str:

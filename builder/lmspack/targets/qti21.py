@@ -17,7 +17,8 @@ from lmspack import archive
 from lmspack.model import UNKNOWN_LANGUAGE, Choice, Question, Quiz
 from lmspack.naming import decimal_text, question_names
 from lmspack.resources import template
-from lmspack.richtext import Content, xhtml
+from lmspack.richtext import Content
+from lmspack.richtext.xhtml import QTI
 from lmspack.scoring import shares
 
 MANIFEST = "imsmanifest.xml"
@@ -47,7 +48,7 @@ def files(quiz: Quiz) -> Iterator[tuple[str, bytes]]:
             quiz=quiz,
             title=quiz.title,
             language=_language(quiz.language),
-            introduction=xhtml.flow(quiz.introduction),
+            introduction=QTI.flow(quiz.introduction),
             items=references,
         ),
     )
@@ -80,14 +81,16 @@ def _item(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
         "points": decimal_text(question.points),
         "mapped": mapped,
         "shuffle": question.shuffle,
-        "stem": xhtml.compact(question.stem),
+        "stem": QTI.compact(question.stem),
         "feedback": feedback,
-        "processing": _processing(mapped, decimal_text(question.points), feedback, _answered(question, feedback)),
+        "processing": _processing(
+            mapped, decimal_text(question.points), feedback, _answered(question, feedback)
+        ),
         "general": _general_feedback(question) if feedback == "general" else "",
         "choices": [
             {
                 "identifier": choice_id(position),
-                "text": xhtml.compact(choice.content),
+                "text": QTI.compact(choice.content),
                 "correct": choice.correct,
                 "pinned": choice.pinned,
                 "share": worth[position] if mapped else "",
@@ -125,21 +128,19 @@ def _choice_feedback(choice: Choice, question: Question) -> Markup:
 
 
 def _general_feedback(question: Question) -> Markup:
-    listed = [
-        f'<div class="rationale">{_part("choice", choice.content)}\n{_part("text", choice.rationale)}</div>'
-        for choice in question.choices
-        if choice.rationale
-    ]
-    return _parts(*listed, _part("explanation", question.explanation))
+    told = [choice for choice in question.choices if choice.rationale]
+    listed = [f"<li>{_part('choice', c.content)}\n{_part('rationale', c.rationale)}</li>" for c in told]
+    rationales = f'<ul class="rationales">{"".join(listed)}</ul>' if listed else ""
+    return _parts(rationales, _part("explanation", question.explanation))
 
 
 def _part(name: str, content: Content) -> str:
-    return f'<div class="{name}">{xhtml.divs(content)}</div>' if content else ""
+    return f'<div class="{name}">{QTI.divs(content)}</div>' if content else ""
 
 
 def _parts(*parts: str) -> Markup:
-    """Parts on lines of their own: a reader that strips the tags still sees them apart."""
-    return Markup("\n".join(part for part in parts if part))  # noqa: S704
+    """Parts of a feedback with a rule between them: without one, players set them as a single paragraph."""
+    return Markup("\n<hr/>\n".join(part for part in parts if part))  # noqa: S704
 
 
 def _mapped_value(points: Fraction) -> str:
