@@ -139,6 +139,8 @@ def _answer_label(found: Found) -> Line | None:
         ended -= 1
     if opened.startswith("**") and line.startswith("**", ended - 2) and ended - 2 >= text:
         ended = rskip_blanks(line[: ended - 2], text)
+    elif opened[-2:] == "**" and (closing := line.find("**", text, ended)) > text:
+        ended = rskip_blanks(line[:closing], text)  # what stands behind the bold type explains the answer
     mark = at._replace(kind=kind, text=min(text, ended), end=ended, style="colon")
     between = line[end:text].strip("*_ \t\u00a0\u3000")
     if any(sign in SEPARATORS for sign in between):

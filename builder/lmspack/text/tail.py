@@ -145,6 +145,20 @@ class Tail:
             self.details = self.details or at.level > 0
             return
         draft.keys.append(Key(position, at.text, at.end, at.style))
+        self._behind_answer(position, at)
+
+    def _behind_answer(self, position: int, at: Line) -> None:
+        """The explanation behind an answer in bold type: ``**Answer: B** because …``."""
+        line = self.file.lines[position]
+        if not line.startswith("**", at.end) or at.text >= at.end:
+            return
+        start = at.end + 2
+        while start < len(line) and line[start] in " -–—:.":
+            start += 1
+        end = len(line.rstrip())
+        if start < end:
+            self.draft.explanation.append(Piece(position, start, end))
+            self.opened = self.opened or "remark"
 
     def _explain(self, position: int, start: int, end: int) -> None:
         self.file.roles[position] = "explanation"
