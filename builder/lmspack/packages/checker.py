@@ -60,7 +60,7 @@ class _Package:
     kinds: dict[str, tuple[Kind, str]] = field(default_factory=dict)
     consumers: tuple[Consumer, ...] = ()
     questions: int = 0
-    unread: set[tuple[Consumer, Kind]] = field(default_factory=set)
+    unread: set[Consumer] = field(default_factory=set)
 
 
 class Checker:
@@ -112,9 +112,9 @@ class Checker:
         if MANIFEST in package.files:
             document = self._read(container, MANIFEST)
             if document is not None:
-                package.closure = Closure(document, package.files)
+                self._judge_manifest(document, package)
+            if package.closure is not None:
                 named = {r.href for r in package.closure.resources if r.type.startswith("imsqti")}
-                self._judge(document, package)
         else:
             self._without_manifest(container)
         for name in sorted(package.files):
@@ -123,6 +123,17 @@ class Checker:
                 if document is not None:
                     self._judge(document, package)
         self._finish(package)
+
+    def _judge_manifest(self, document: Document, package: _Package) -> None:
+        closure = Closure(document, package.files)
+        if any("/x-bb-" in resource.type for resource in closure.resources):
+            message = (
+                "This is Blackboard's own package format, which no standard describes; it is not judged."
+            )
+            at_line(document, 1, "S110", "info", message, "", self._problems)
+            return
+        package.closure = closure
+        self._judge(document, package)
 
     def _without_manifest(self, container: Container | Folder) -> None:
         inside = sorted(name for name in container.sizes if name.endswith("/" + MANIFEST))
@@ -217,6 +228,9 @@ def _test(document: Document, package: _Package) -> None:
 
 def _qti1(document: Document, package: _Package) -> None:
     judge(qti1.DOCUMENT_RULES, document.root, document, package.problems)
+    if package.closure is not None:
+        quizzes = (e for e in document.root.iter("*") if local_name(e) == "assessment")
+        package.closure.quizzes.update(quiz.get("ident", "") for quiz in quizzes)
     for item in qti1.items(document.root):
         package.questions += 1
         judge(qti1.RULES, item, document, package.problems, item.identifier)
@@ -224,14 +238,29 @@ def _qti1(document: Document, package: _Package) -> None:
             judge(consumer.item1, item, document, package.problems, item.identifier)
 
 
+_FORMATS = {
+    Kind.ITEM: "QTI 2",
+    Kind.TEST: "QTI 2",
+    Kind.QTI1: "QTI 1.2",
+    Kind.QTI3: "QTI 3",
+    Kind.MOODLE: "Moodle question XML",
+}
+
+
 def _unread(consumer: Consumer, document: Document, package: _Package) -> None:
-    """Say once of a kind that a consumer cannot read it at all."""
-    if document.kind in (*consumer.reads, Kind.OTHER) or (consumer, document.kind) in package.unread:
+    """Say once that a consumer cannot read the format of a package at all."""
+    format = _FORMATS.get(document.kind)
+    if format is None or document.kind in consumer.reads or consumer in package.unread:
         return
-    package.unread.add((consumer, document.kind))
-    message = f"{consumer.title} cannot read a {document.kind.value}."
+    package.unread.add(consumer)
+    message = f"{consumer.title} does not read {format}."
     help = "Give it a format that it reads: 'lmspack build' makes one for each platform."
     at_line(document, 1, "P400", "warning", message, help, package.problems)
+
+
+def _settings(document: Document, package: _Package) -> None:
+    if package.closure is not None:
+        package.closure.settings[document.name] = document.root
 
 
 def _moodle(document: Document, package: _Package) -> None:
@@ -243,6 +272,7 @@ _HANDLERS: dict[Kind, Callable[[Document, _Package], None]] = {
     Kind.TEST: _test,
     Kind.MOODLE: _moodle,
     Kind.QTI1: _qti1,
+    Kind.CANVAS_META: _settings,
 }
 
 

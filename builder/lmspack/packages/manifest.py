@@ -19,7 +19,7 @@ from lmspack.xml import Element, local_name
 
 MANIFEST = "imsmanifest.xml"
 _XML_BASE = "{http://www.w3.org/XML/1998/namespace}base"
-_QTI_TYPE = re.compile(r"imsqti_(item|test|assessment|section|stimulus)_xmlv(\d)p(\d)")
+_QTI_TYPE = re.compile(r"imsqti_(item|test|assessment|section|stimulus)_xmlv([23])p(\d)")
 _QTI_KINDS = {"item": Kind.ITEM, "test": Kind.TEST, "assessment": Kind.TEST}
 _IGNORED = re.compile(r"(^|/)(\.|__MACOSX/|Thumbs\.db$|desktop\.ini$)|\.(xsd|dtd)$|^mimetype$", re.IGNORECASE)
 """Files that no manifest lists and that harm nobody: of the operating system, and schemas."""
@@ -40,12 +40,15 @@ class Resource:
 @dataclass(slots=True)
 class Closure:
     """A manifest beside the files of its package. ``kinds``: path → kind and QTI version of what was read;
-    ``referred``: path of a test → paths of the items that it refers to."""
+    ``referred``: path of a test → paths of the items that it refers to. ``quizzes`` are the idents of QTI 1.2
+    assessments, ``settings`` Canvas's settings by their paths."""
 
     document: Document
     files: frozenset[str]
     kinds: dict[str, tuple[Kind, str]] = field(default_factory=dict)
     referred: dict[str, list[str]] = field(default_factory=dict)
+    quizzes: set[str] = field(default_factory=set)
+    settings: dict[str, Element] = field(default_factory=dict)
     _resources: list[Resource] | None = None
 
     @property

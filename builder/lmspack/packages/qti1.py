@@ -13,6 +13,7 @@ from lmspack.packages.findings import Finding, Rule, listed, twice
 from lmspack.xml import Element, local_name
 
 _BY_HAND = ("essay_question", "file_upload_question", "text_only_question")
+_SHOWN_BY_CANVAS = ("general_fb", "correct_fb", "general_incorrect_fb")
 _LEFT_OUT = ("essay", "cc.essay.v0p1")
 
 
@@ -102,7 +103,14 @@ def _feedback(item: Item1) -> Iterator[Finding]:
                 "warning",
             )
     for name, element in given.items():
-        if name not in linked and (("".join(element.itertext())).strip()):
+        if name in linked or not "".join(element.itertext()).strip():
+            continue
+        if name in _SHOWN_BY_CANVAS:
+            message = (
+                f"No condition displays the feedback '{name}': Canvas shows it for its name, others never do."
+            )
+            yield Finding(element, message, "warning")
+        else:
             yield Finding(element, f"The feedback '{name}' can never show: no condition displays it.")
 
 

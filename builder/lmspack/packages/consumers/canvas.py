@@ -92,19 +92,21 @@ def _interaction_type(closure: Closure) -> Iterator[Finding]:
 
 
 def _meta(closure: Closure) -> Iterator[Finding]:
-    settings = [name for name, (kind, _) in closure.kinds.items() if kind is Kind.CANVAS_META]
-    quizzes = {
-        name.rpartition("/")[2].rpartition(".")[0]
-        for name, (kind, _) in closure.kinds.items()
-        if kind is Kind.QTI1
-    }
-    for name in settings:
+    for name in closure.settings:
         folder = name.rpartition("/")[0]
-        if quizzes and name.endswith("assessment_meta.xml") and folder not in quizzes:
-            yield Finding(
-                closure.document.root,
-                f"Canvas reads settings from <assessment ident>/assessment_meta.xml alone; '{name}' is ignored.",
+        if closure.quizzes and name.endswith("assessment_meta.xml") and folder not in closure.quizzes:
+            message = f"Canvas reads settings from <assessment ident>/assessment_meta.xml alone; '{name}' is ignored."
+            yield Finding(closure.document.root, message)
+
+
+def _survey(closure: Closure) -> Iterator[Finding]:
+    for name, root in closure.settings.items():
+        kind = next((e.text or "" for e in root.iter("*") if local_name(e) == "quiz_type"), "").strip()
+        if kind in ("survey", "graded_survey"):
+            message = (
+                f"'{name}' makes the quiz a {kind.replace('_', ' ')}: Canvas marks no answer right or wrong."
             )
+            yield Finding(closure.document.root, message)
 
 
 def _references(test: Test) -> Iterator[Finding]:
@@ -374,6 +376,7 @@ PACKAGE: tuple[Rule[Closure], ...] = (
     Rule("P402", "warning", _resource_types, "Use the types imsqti_item_xmlv2p1 and imsqti_test_xmlv2p1."),
     Rule("P413", "warning", _image_resources, "List the image as a <file> of the item's resource instead."),
     Rule("P415", "warning", _interaction_type, "Remove the interactionType from the manifest."),
+    Rule("P427", "warning", _survey, "Write <quiz_type>assignment</quiz_type>."),
     Rule("P420", "warning", _meta, "Put it into a folder with the assessment's ident as its name."),
 )
 ITEM1: tuple[Rule[Item1], ...] = (

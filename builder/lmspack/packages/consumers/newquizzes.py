@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lmspack.packages.consumers import InPackage
+from lmspack.packages.documents import Kind
 from lmspack.packages.findings import Finding, Rule
+from lmspack.packages.manifest import Closure
 from lmspack.packages.qti.item import FEEDBACK, child
 from lmspack.packages.qti1 import Item1
 from lmspack.packages.values import number
@@ -85,6 +87,17 @@ def _flow(item: Item1) -> Iterator[Finding]:
             )
 
 
+def _no_quiz(closure: Closure) -> Iterator[Finding]:
+    """Seen with resources of the type imsqti_assessment_xmlv1p2."""
+    for resource in closure.resources:
+        old = closure.kinds.get(resource.href, (None, ""))[0] is Kind.QTI1
+        if old and not resource.type.startswith("imsqti_xmlv1p2"):
+            yield Finding(
+                resource.element, f"New Quizzes finds no quiz in a resource of the type '{resource.type}'."
+            )
+            return
+
+
 ITEM: tuple[Rule[InPackage], ...] = (
     Rule("P430", "warning", _unread, "Use another interaction for New Quizzes."),
     Rule("P431", "warning", _no_key, "Add a correctResponse."),
@@ -93,3 +106,4 @@ ITEM: tuple[Rule[InPackage], ...] = (
     Rule("P435", "warning", _language, "Nothing to do in QTI 2.1; QTI 1.2 with lang keeps it."),
 )
 ITEM1: tuple[Rule[Item1], ...] = (Rule("P434", "warning", _flow, "Put the material into <flow_mat>."),)
+PACKAGE: tuple[Rule[Closure], ...] = (Rule("P436", "warning", _no_quiz, "Use the type imsqti_xmlv1p2."),)

@@ -45,7 +45,14 @@ CONSUMERS = {
         Consumer(
             "canvas", "Canvas Classic Quizzes", _QTI12, canvas.ITEM, canvas.TEST, canvas.PACKAGE, canvas.ITEM1
         ),
-        Consumer("newquizzes", "Canvas New Quizzes", _QTI12, newquizzes.ITEM, item1=newquizzes.ITEM1),
+        Consumer(
+            "newquizzes",
+            "Canvas New Quizzes",
+            _QTI12,
+            newquizzes.ITEM,
+            package=newquizzes.PACKAGE,
+            item1=newquizzes.ITEM1,
+        ),
         Consumer("moodle", "Moodle", (Kind.MOODLE,)),
         Consumer("qti-sdk", "qti-sdk (TAO)", _QTI2),
         Consumer("jqti", "JQTI+ (QTIWorks)", _QTI2),
