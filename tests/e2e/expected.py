@@ -35,15 +35,13 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """One question: what is seen of it, and every response. ``points`` is what full marks give; ``code`` says
-    whether code blocks are among its texts."""
+    """One question: what is seen of it, and every response. ``points`` is what full marks give."""
 
     id: str
     points: float
     stem: Lines
     choices: tuple[Lines, ...]
     plays: tuple[Play, ...]
-    code: bool = False
 
     def texts(self) -> set[Lines]:
         """Everything that is seen of it."""
@@ -72,14 +70,7 @@ def _expected(identifier: str, question: Question) -> Expected:
             )
             for response in responses(question)
         ),
-        any(isinstance(block, CodeBlock) for content in _contents(question) for block in content),
     )
-
-
-def _contents(question: Question) -> Iterator[Content]:
-    yield from (question.stem, question.explanation)
-    for choice in question.choices:
-        yield from (choice.content, choice.rationale)
 
 
 def responses(question: Question) -> Iterator[Response]:

@@ -15,6 +15,7 @@ from e2e.planted import Planted, plant
 from e2e.players import PLAYERS, Item, Run, play
 from e2e.quirks import judged
 from e2e.verdict import differences
+from lmspack.diagnostics import Problems
 from lmspack.model import Quiz
 from lmspack.pipeline import Order, build
 from lmspack.targets.qti21 import item_href
@@ -59,7 +60,7 @@ def play_all(folder: Path) -> Session:
     """Build the packages of all examples in ``folder`` and play them, with faults planted. Pictures and figures
     go to ``$LMSPACK_ARTEFACTS/e2e``."""
     sources = [ROOT / name for name in EXAMPLES if (ROOT / name).is_dir()]
-    outcome = build(Order(sources, folder / "dist", ("qti21",)))
+    outcome = build(Order(sources, folder / "dist", ("qti21",)), Problems())
     assert outcome.published, [str(problem) for problem in outcome.problems] + [
         str(bug) for bug in outcome.bugs
     ]

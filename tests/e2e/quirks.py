@@ -50,14 +50,6 @@ QUIRKS = (
     ),
     Quirk(
         "qti3-item-player",
-        "code within pre loses its line ends",
-        lambda expected: expected.code,
-        lambda leave: replace(leave, folded=True),
-        "features-code",
-        "if n: pass",
-    ),
-    Quirk(
-        "qti3-item-player",
         "double braces are computed",
         lambda expected: any(_MUSTACHE.search("\n".join(text)) for text in expected.texts()),
         None,

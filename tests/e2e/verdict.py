@@ -21,8 +21,6 @@ class Leave:
     """What a player is let off, because a known quirk of it has no other way (quirks.py)."""
 
     near: float = NEAR
-    folded: bool = False
-    """White space counts as one space, line ends included."""
     unseen: bool = False
     """Feedback may be out of sight."""
 
@@ -38,21 +36,21 @@ def differences(expected: Expected, told: Told, leave: Leave = STRICT) -> Iterat
     if len(told["plays"]) != len(expected.plays):
         yield f"{expected.id}: {len(expected.plays)} responses were to be played, {len(told['plays'])} were"
     if "stem" in told:  # a player that could not load the item shows none, and says why for each play
-        yield from _text(f"{expected.id}, stem", expected.stem, told["stem"], leave)
-        yield from _choices(expected, told["choices"], leave)
+        yield from _text(f"{expected.id}, stem", expected.stem, told["stem"])
+        yield from _choices(expected, told["choices"])
     for play, played in zip(expected.plays, told["plays"], strict=False):
         picked = ", ".join(choice_id(position) for position in play.response) or "blank"
         for what in _play(expected, play, played, leave):
             yield f"{expected.id}, response {picked}: {what}"
 
 
-def _choices(expected: Expected, shown: Mapping[str, list[str]], leave: Leave) -> Iterator[str]:
+def _choices(expected: Expected, shown: Mapping[str, list[str]]) -> Iterator[str]:
     wanted = {choice_id(position): lines for position, lines in enumerate(expected.choices)}
     if shown.keys() != wanted.keys():
         yield f"{expected.id}: choices {sorted(wanted)} expected, {sorted(shown)} shown"
         return
     for identifier, lines in wanted.items():
-        yield from _text(f"{expected.id}, {identifier}", lines, shown[identifier], leave)
+        yield from _text(f"{expected.id}, {identifier}", lines, shown[identifier])
 
 
 def _play(expected: Expected, play: Play, played: Told, leave: Leave) -> Iterator[str]:
@@ -68,7 +66,7 @@ def _play(expected: Expected, play: Play, played: Told, leave: Leave) -> Iterato
     dialogs = 1 if play.feedback else 0
     if played["dialogs"] != dialogs:
         yield f"{dialogs} feedback dialogs expected, {played['dialogs']} shown"
-    yield from _text("feedback", play.feedback, played["feedback"], leave)
+    yield from _text("feedback", play.feedback, played["feedback"])
     if not leave.unseen:
         yield from (f"feedback is there but cannot be seen: {text!r}" for text in played.get("unseen", ()))
 
@@ -82,7 +80,7 @@ def _number(what: str, wanted: float, found: object, leave: Leave) -> Iterator[s
     yield f"{what} {wanted:g} expected, {found!r} given"
 
 
-def _text(what: str, wanted: Lines, found: list[str], leave: Leave) -> Iterator[str]:
+def _text(what: str, wanted: Lines, found: list[str]) -> Iterator[str]:
     shown = tidy(found)
-    if shown != wanted and not (leave.folded and " ".join(shown).split() == " ".join(wanted).split()):
+    if shown != wanted:
         yield f"{what}\n    expected {list(wanted)!r}\n    shown    {list(shown)!r}"
