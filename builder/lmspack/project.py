@@ -12,7 +12,7 @@ from pathlib import Path
 from lmspack.checks.switches import switches
 from lmspack.diagnostics import Problems
 from lmspack.identifiers import is_language_tag, language_hint
-from lmspack.key import SUFFIX as KEY_SUFFIX
+from lmspack.key import SHEET_SUFFIXES, SUFFIX
 from lmspack.source import SourceText, Span
 from lmspack.targets import DEFAULT_TARGETS, TARGETS
 from lmspack.text import decode
@@ -20,6 +20,7 @@ from lmspack.yamltext import List, Mapping, Node, Text, load
 
 SETTINGS = "lmspack.yaml"
 SOURCE_ENDING = ".txt"
+KEY_SUFFIXES = (SUFFIX, *SHEET_SUFFIXES)
 VERSION = "1"
 FIELDS = ("lmspack", "sources", "output", "targets", "language", "lints")
 
@@ -75,8 +76,9 @@ def find_sources(named: list[Path], problems: Problems) -> list[Path]:
                 at=SourceText(str(path), ()),
             )
         found += texts
-        for key in _below(path, KEY_SUFFIX):
-            _report_orphan(key, problems)
+        for suffix in KEY_SUFFIXES:
+            for key in _below(path, suffix):
+                _report_orphan(key, suffix, problems)
     return [path for path in dict.fromkeys(found) if not _is_key(path, problems)]
 
 
@@ -91,9 +93,10 @@ def _below(folder: Path, ending: str) -> list[Path]:
 def _is_key(path: Path, problems: Problems) -> bool:
     """Whether a file is an answer key by its name, which is reported. Editors add ``.txt`` unasked."""
     name = path.name.removesuffix(SOURCE_ENDING)
-    if not name.endswith(KEY_SUFFIX):
+    suffix = next((suffix for suffix in KEY_SUFFIXES if name.endswith(suffix)), "")
+    if not suffix:
         return False
-    quiz = name.removesuffix(KEY_SUFFIX) + SOURCE_ENDING
+    quiz = name.removesuffix(suffix) + SOURCE_ENDING
     problems.error(
         "E103",
         "By its name this is an answer key, not a quiz text.",
@@ -105,8 +108,8 @@ def _is_key(path: Path, problems: Problems) -> bool:
     return True
 
 
-def _report_orphan(key: Path, problems: Problems) -> None:
-    quiz = key.with_name(key.name.removesuffix(KEY_SUFFIX) + SOURCE_ENDING)
+def _report_orphan(key: Path, suffix: str, problems: Problems) -> None:
+    quiz = key.with_name(key.name.removesuffix(suffix) + SOURCE_ENDING)
     if not quiz.exists():
         problems.warning(
             "E104",

@@ -16,6 +16,7 @@ from lmspack.identifiers import MAX_ITEM_ID, derived, slug
 from lmspack.key import SHEET_SUFFIXES, SUFFIX, AnswerKey
 from lmspack.key.join import join
 from lmspack.key.load import load_key
+from lmspack.key.sheet import load_sheet
 from lmspack.key.wording import short
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.richtext import plain
@@ -71,17 +72,19 @@ def understand(
     if source is None:
         return None
     reading = read(source, problems)
-    key_path = key_beside(path)
-    key = _key(key_path, inputs, problems)
+    keys = keys_beside(path)
+    key = _key(keys, reading, inputs, problems) if keys else None
     questions = reading.questions
     if key is not None:
         questions = join(questions, source, key, problems)
-    elif need_answers and not key_path.exists():
-        _report_unanswered(reading, key_path, problems)
+    elif need_answers and not keys:
+        _report_unanswered(reading, key_beside(path), problems)
     quiz_language = (key.language if key else "") or language or _suffix_language(path) or UNKNOWN_LANGUAGE
     quiz = Quiz(
         id=(key.quiz if key else "") or _quiz_id(path),
-        title=" ".join(reading.title.replace("\t", " ").split("\n")) or (key.quiz if key else path.stem),
+        title=" ".join(reading.title.replace("\t", " ").split("\n"))
+        or (key.quiz if key else "")
+        or path.stem,
         introduction=reading.introduction,
         language=quiz_language,
         questions=_identified(questions, quiz_language),
@@ -130,12 +133,22 @@ def _reason(path: Path, error: OSError) -> str:
     return error.strerror or str(error)
 
 
-def _key(path: Path, inputs: dict[str, str], problems: Problems) -> AnswerKey | None:
-    if not path.exists():
+def _key(keys: list[Path], reading: Reading, inputs: dict[str, str], problems: Problems) -> AnswerKey | None:
+    """The key of a quiz text, of which there must be one."""
+    path, *others = keys
+    if others:
+        problems.error(
+            "K301",
+            f"The quiz text has two answer keys: {path.name} and {others[0].name}.",
+            help="Delete one of them, or move it away; lmspack does not guess which one is right.",
+            at=SourceText(str(others[0]), ()),
+        )
         return None
     data = _bytes(path, inputs, problems)
     if data is None:
         return None
+    if not path.name.endswith(SUFFIX):
+        return load_sheet(str(path), data, reading.questions, problems)
     source = decode(str(path), data, problems) if data.strip() else SourceText(str(path), ("",))
     return load_key(source, problems) if source is not None else None
 
