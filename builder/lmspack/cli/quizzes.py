@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -108,8 +109,38 @@ def check(
     schemas: SchemasOption = None,
     max_problems: MostOption = 50,
     quiet: QuietOption = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Judge again whenever a file is saved, until Ctrl-C.")
+    ] = False,
 ) -> None:
     """Judge quiz texts and their keys, and finished packages of anyone (.zip, .xml); write nothing."""
+
+    def judge() -> None:
+        _check(sources, consumers, format, schemas, max_problems, quiet)
+
+    if not watch:
+        judge()
+        return
+    from lmspack.diagnostics import Problems
+    from lmspack.watch import watch as start
+
+    def again() -> None:
+        with suppress(typer.Exit):  # what is wrong has been printed; the next save may repair it
+            judge()
+
+    _, named = project(sources, Problems(), format)
+    start(named, again)
+
+
+def _check(
+    sources: list[Path] | None,
+    consumers: list[str] | None,
+    format: Format,
+    schemas: Path | None,
+    max_problems: int,
+    quiet: bool,
+) -> None:
+    """What ``check`` does once."""
     from lmspack import report
     from lmspack.diagnostics import Problems
     from lmspack.pipeline import read_all
