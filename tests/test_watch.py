@@ -13,7 +13,15 @@ from queue import Empty, Queue
 import pytest
 
 QUIZ = "The sea\n\n1. What causes the tides?\n   • The wind\n   • The Moon\n"
-KEY = "lmspack: 1\nquiz: sea\nquestions:\n  - id: tides\n    stem: What causes the tides?\n    answer: {}\n    explanation: It pulls.\n"
+KEY = """\
+lmspack: 1
+quiz: sea
+questions:
+  - id: tides
+    stem: What causes the tides?
+    answer: {}
+    explanation: It pulls.
+"""
 WAIT = 30
 
 

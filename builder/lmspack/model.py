@@ -73,7 +73,7 @@ class Question:
     @property
     def mixable(self) -> bool:
         """Whether a platform may mix the choices that cannot keep a single one in its place."""
-        return self.shuffle and not any([choice.pinned for choice in self.choices])
+        return self.shuffle and not any(choice.pinned for choice in self.choices)
 
 
 @dataclass(frozen=True, slots=True)

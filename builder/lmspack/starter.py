@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lmspack.resources import folder as resource
+
 FILES = {
     "lmspack.yaml": """\
+# yaml-language-server: $schema=schemas/settings.schema.json
 # Settings of this project; every line may be left out. docs: README.md of lmspack, "Settings".
 lmspack: 1
 sources: sources
@@ -28,6 +31,7 @@ Answers and explanations appear as you take the quiz.
    • Six
 """,
     "sources/first-quiz.key.yaml": """\
+# yaml-language-server: $schema=../schemas/answer-key.schema.json
 lmspack: 1
 quiz: tides
 language: en
@@ -51,14 +55,21 @@ questions:
 }
 
 
+SCHEMAS = ("answer-key.schema.json", "settings.schema.json")
+"""They go into the folder ``schemas`` of the project, so that editors can complete and check both files."""
+
+
 def start(folder: Path) -> list[Path]:
     """Write the project's files into ``folder``; the paths. Raises FileExistsError before anything is written
     where one of them is there already."""
-    paths = [folder / name for name in FILES]
-    for path in paths:
+    schemas = {
+        f"schemas/{name}": (resource("schemas") / name).read_text(encoding="utf-8") for name in SCHEMAS
+    }
+    files = {folder / name: text for name, text in {**FILES, **schemas}.items()}
+    for path in files:
         if path.exists():
             raise FileExistsError(f"{path} exists already; nothing was written")
-    for path, text in zip(paths, FILES.values(), strict=True):
+    for path, text in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
-    return paths
+    return list(files)
