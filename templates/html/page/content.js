@@ -49,7 +49,4 @@ function content(markup, { lang, ...attributes } = {}) {
   return element;
 }
 
-// What a text says, on one line.
-const plain = (markup) => content(markup).textContent.replace(/\s+/g, " ").trim();
-
 const badge = (state, name) => make("p", { class: "badge" }, icon(state), say(name));

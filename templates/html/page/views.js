@@ -95,6 +95,8 @@ function check(form, group, question) {
   record(question, response);
   form.querySelector(".actions").remove();
   mark(form, group, question).focus();
+  const feedback = form.querySelector(".feedback");
+  if (feedback.offsetHeight < innerHeight) feedback.scrollIntoView({ block: "nearest" });
   tally("question");
 }
 
@@ -111,7 +113,7 @@ function mark(form, group, question) {
   form.classList.add("done");
   form.append(
     make("div", { class: `feedback ${state}` }, said,
-      question.explanation && make("p", { class: "label explanation" }, say("explanation")),
+      question.explanation && make("p", { class: "label" }, say("explanation")),
       question.explanation && content(question.explanation, { lang: question.lang, id: "explanation" })),
     make("div", { class: "actions" },
       progress.finished || progress.at + 1 === progress.round.length ? button("to_result", result, "lead") : button("next", next, "lead"),
@@ -165,10 +167,10 @@ function strip() {
 }
 
 function outcome(question, place) {
-  const name = make("span", { class: "name", dir: "auto", lang: content("", { lang: question.lang }).lang || undefined });
-  name.append(make("b", { class: "number" }, question.number), plain(question.stem));
+  const stem = content(question.stem, { lang: question.lang });
+  const name = make("span", { class: "name", dir: stem.dir, lang: stem.getAttribute("lang") ?? undefined }, stem.textContent.replace(/\s+/g, " ").trim());
   const said = { right: "right", partly: "partly", wrong: "wrong", open: "not_answered" }[state(question)];
-  const row = make("button", { type: "button", onclick: () => ask(place) }, name,
+  const row = make("button", { type: "button", onclick: () => ask(place) }, make("span", { class: "number" }, question.number), name,
     make("span", { class: `state ${state(question)}` }, icon(state(question)), say(said)));
   return make("li", {}, row);
 }
