@@ -78,6 +78,9 @@ for _role, _rows in HEADERS.items():
         for _word in words.split(_row):
             _ROLE_OF.setdefault(fold(_word), _role)
 
+_FAILED = frozenset(("#N/A", "#REF!", "#VALUE!", "#NAME?", "#DIV/0!", "#NULL!", "#NUM!"))
+"""What spreadsheet programs show for a formula that failed, and write into CSV files too."""
+
 _SEARCHED = 10
 """Rows at the top among which the header is looked for; titles may stand above it."""
 
@@ -201,6 +204,7 @@ class _Rows:
                 (q for q in self._questions if spaced(written(q.stem)) == spaced(stem.text)), None
             )
         answer = self._cell(row, ANSWER)
+        self._report_failed(row, question)
         return KeyEntry(
             self._identifier(row, first),
             stem,
@@ -215,6 +219,18 @@ class _Rows:
     def _cell(self, row: list[Text], role: str) -> Text | None:
         column = self._columns.roles.get(role, len(row))
         return row[column] if column < len(row) and row[column].text.strip() else None
+
+    def _report_failed(self, row: list[Text], question: Question | None) -> None:
+        """Report cells with a formula that failed, unless the quiz is about such: it is an option then."""
+        options = {written(choice.content) for choice in question.choices} if question else set()
+        for cell in row:
+            if cell.text.strip() in _FAILED - options:
+                self._error(
+                    "K306",
+                    f"This cell holds an error of the spreadsheet program: {cell.text.strip()}.",
+                    cell.span,
+                    "Write the text itself into the cell, not a formula.",
+                )
 
     def _numbered_question(self, row: list[Text]) -> Question | None:
         cell = self._cell(row, NUMBER)

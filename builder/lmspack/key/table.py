@@ -231,11 +231,6 @@ def _cell_text(cell: Any) -> tuple[str, tuple[str, str] | None]:
     if isinstance(value, float | int):
         return _number(float(value), str(getattr(cell, "number_format", ""))), None
     text = str(value).replace("_x000D_", "").replace("\r\n", "\n").replace("\r", "\n")
-    if getattr(cell, "data_type", "") == "e":
-        return text, (
-            f"This cell holds an error of the spreadsheet program: {text}.",
-            "Write the text itself into the cell, not a formula.",
-        )
     offset = illegal_character(text)
     if offset is not None:
         return text, (
