@@ -26,16 +26,16 @@ _LONGEST_NAMING = 40
 _ALONE = frozenset(
     before + letter + behind
     for letter in (*_LETTERS, *"abcdefgh")
-    for before, behind in (("", ""), ("(", ")"), ("[", "]"), *(("", mark) for mark in ",).;:]&+、，"))
+    for before, behind in (("", ""), ("(", ")"), ("[", "]"), *(("", mark) for mark in ",).;:]&、，"))
 )
-_JOINTS = frozenset("&/+,、，和与及と")
+_JOINTS = frozenset("&,、，和与及と")
 """How a letter stands in an option that calls others by letters. Most options have neither."""
 
 _FILLERS = frozenset(word for row in BETWEEN_LETTERS.values() for word in phrases(row))
 _UNSPACED_FILLERS = sorted(
     (w for tag in ("zh", "ja") for w in phrases(BETWEEN_LETTERS[tag])), key=len, reverse=True
 )
-_MARKS = ENDING_MARKS + QUOTES + "()[]{}&/+-–—"
+_MARKS = ENDING_MARKS + QUOTES + "()[]&"
 
 
 def settled(quiz: Quiz, questions: list[Asked]) -> Quiz:
@@ -74,13 +74,12 @@ def names_letters(option: str, count: int, stem: str) -> bool:
     """
     if len(option) > _LONGEST_NAMING or (_ALONE.isdisjoint(option.split()) and not _joined(option)):
         return False
-    letters, words = _letters_and_words(option)
+    letters, words = _letters_and_words(option, count)
     if len(letters) < 2 or len(set(letters)) != len(letters):
         return False
-    places = [_LETTERS.get(letter, _LETTERS.get(letter.upper(), count)) for letter in letters]
-    if any(place >= count for place in places) or len({_alphabet(letter) for letter in letters}) > 1:
+    if len({_alphabet(letter) for letter in letters}) > 1:
         return False
-    if not words and not any(mark in option for mark in ("&", ",", "、", "/", "+")):
+    if not words and not any(mark in option for mark in "&,、，"):
         return False
     return not any(_labels(stem, letter) for letter in letters)
 
@@ -90,30 +89,35 @@ def _joined(option: str) -> bool:
     return option[1:2] in _JOINTS or option[:1] >= "\u3000"  # scripts without blanks begin there
 
 
-def _letters_and_words(option: str) -> tuple[list[str], list[str]]:
-    """The single letters in an option and the small words between them; nothing where other words occur."""
+def _letters_and_words(option: str, count: int) -> tuple[list[str], list[str]]:
+    """The letters of options (of which there are ``count``) in an option, and the small words between them;
+    nothing where anything else occurs."""
     text = option
     if not text.isascii():
         for filler in _UNSPACED_FILLERS:
             text = text.replace(filler, " _ ")
-    for mark in "&/+、，,":
+    for mark in "&、，,":
         text = text.replace(mark, " ")
     letters: list[str] = []
     words: list[str] = []
     for written in text.split():
         word = written.strip(_MARKS)
         bracketed = written[:1] in "([" or written[-1:] in ")]"
-        if word == "_" or (word.casefold() in _FILLERS and not (len(word) == 1 and word in _LETTERS)):
-            words.append(word)
-        elif word in _LETTERS or (len(word) == 1 and word.upper() in _LETTERS and (bracketed or words)):
+        letter = word if word in _LETTERS or not (bracketed or words) else word.upper()
+        if _LETTERS.get(letter, count) < count and (
+            bracketed or word.casefold() not in _FILLERS or word in _LETTERS
+        ):
             letters.append(word)
+        elif word == "_" or word.casefold() in _FILLERS:
+            words.append(word)
         elif word:
             return [], []
     return letters, words
 
 
 def _alphabet(letter: str) -> int:
-    return next((i for i, row in enumerate(_ALPHABETS) if letter.upper() in row), -1)
+    bare = letter.upper().replace("أ", "ا")
+    return next((i for i, row in enumerate(_ALPHABETS) if bare in row), -1)
 
 
 def _labels(stem: str, letter: str) -> bool:

@@ -13,6 +13,7 @@ from lmspack.source import Span
 
 _CLAUSE_ENDS = ".?!:;,؟،؛।"
 _STRESS = "*_<>\"'“”‘’«»„‹›「」『』【】()[]"
+_OPENING = "¿¡\"'“‘«(`*_"
 _NEAR = 3
 """Words behind a selector such as "what" up to which a negative still belongs to it."""
 
@@ -114,9 +115,10 @@ def _selected(language: _Words, words: list[str], place: int) -> bool:
     for distance, written in enumerate(reversed(words[:place]), 1):
         if written[-1] in _CLAUSE_ENDS:
             return False
-        word = written.lower().strip("¿¡\"'“‘«(`*_")
+        word = written.lower().strip(_OPENING)
         if word in language.selectors or (word in language.near and distance <= _NEAR):
-            return True
+            before = words[place - distance - 1].lower().strip(_OPENING) if distance < place else ""
+            return before not in language.barriers  # "por qué": why
         if word in language.barriers:
             return False
     return False
