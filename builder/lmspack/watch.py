@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from threading import Event
 
 from lmspack.project import KEY_SUFFIXES, SETTINGS, SOURCE_ENDING
 
@@ -24,7 +25,7 @@ def watch(sources: list[Path], judge: Callable[[], None]) -> None:
     """
     with suppress(KeyboardInterrupt):
         _round(judge, sources)
-        for _ in _changes(sources):
+        for _ in changes(sources):
             _round(judge, sources)
 
 
@@ -36,8 +37,9 @@ def _round(judge: Callable[[], None], sources: list[Path]) -> None:
     print(f"Watching {names}; save a file to judge it again, Ctrl-C to stop.", file=sys.stderr, flush=True)
 
 
-def _changes(sources: list[Path]) -> Iterator[object]:
-    """One item a change. A file is watched through its folder: editors put a new file in its place."""
+def changes(sources: list[Path], stop: Event | None = None) -> Iterator[object]:
+    """One item a change, until ``stop`` is set. A file is watched through its folder: editors put a new file in
+    its place."""
     import watchfiles  # only needed here
 
     folders = {path for path in sources if path.is_dir()}
@@ -64,4 +66,5 @@ def _changes(sources: list[Path]) -> Iterator[object]:
         step=_QUIET_MS,
         recursive=bool(folders),
         ignore_permission_denied=True,
+        stop_event=stop,
     )

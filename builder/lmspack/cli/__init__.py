@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from lmspack import __version__
-from lmspack.cli import keys, quizzes, schemas, start
+from lmspack.cli import keys, preview, quizzes, schemas, start
 from lmspack.cli.options import ENVIRONMENT_ERROR
 
 _COLLECT_AFTER = (100_000, 50, 1000)
@@ -26,7 +26,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (quizzes.build, quizzes.check, quizzes.show, start.explain, start.init):
+for command in (quizzes.build, quizzes.check, quizzes.show, preview.preview, start.explain, start.init):
     app.command()(command)
 
 key_app = typer.Typer(help="The answer key beside a quiz text.", no_args_is_help=True)

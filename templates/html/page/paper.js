@@ -30,5 +30,6 @@ addEventListener("beforeprint", lay);
 addEventListener("afterprint", clear);
 matchMedia("print").addEventListener("change", (event) => event.matches ? lay() : clear());
 
+addEventListener("hashchange", open);
 load();
-start();
+open();

@@ -10,6 +10,7 @@ const heading = (level, ...children) => make(level, { tabindex: -1 }, ...childre
 function show(view, ...children) {
   const opening = !root.dataset.view;
   root.dataset.view = view;
+  address(view === "question" && progress.round[progress.at]);
   main.replaceChildren(...children.filter((child) => child));
   tools.replaceChildren(...(view === "question" ? [] : footer(view)));
   tools.hidden = view === "question";
@@ -46,6 +47,21 @@ function start() {
       begun ? button(progress.finished ? "to_result" : "resume", resume, "lead") : button("start", () => ask(0), "lead"),
       begun && button("start_over", again)),
     make("p", { class: "note" }, say(kept ? "kept_here" : "not_kept")));
+}
+
+// The address names the question that is shown, so that it can be linked to, and a page that is loaded anew stays
+// where it was. Some browsers keep pages from disk from doing that.
+function address(fragment) {
+  try {
+    history.replaceState(null, "", location.href.split("#")[0] + (fragment ? `#${fragment}` : ""));
+  } catch { /* the page does without */ }
+}
+
+// Show what the address names, else the start.
+function open() {
+  const at = progress.round.indexOf(location.hash.slice(1));
+  if (at >= 0) ask(at);
+  else start();
 }
 
 function ask(at) {

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from students import Student, numbers, run, shown, text
 
 from lmspack.interface_texts import PLURALS, interface_language, interface_texts
 from lmspack.model import Question
-from students import Student, numbers, run, shown, text
 
 pytestmark = pytest.mark.e2e
 
