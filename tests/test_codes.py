@@ -13,7 +13,10 @@ CODE = re.compile(r"[\"']([TKCLSPE]\d{3})[\"']")
 
 ERROR = re.compile(r"\berror ([A-Z]\d{3}): ")
 
-UNSHOWN = {"T104": "a line of 100,000 characters; see test_hostile"}
+UNSHOWN = {
+    "T104": "a line of 100,000 characters; see test_hostile",
+    "L103": "a stem of 16,000 bytes; see targets/test_limits",
+}
 """Codes whose example would be of no use to a reader."""
 
 

@@ -44,7 +44,13 @@ TARGETS = {
             "Moodle",
             Carries(language=False, sharers=moodle.SHARERS, pins=False),
         ),
-        Target("canvas", "-canvas.zip", canvas.write, "Canvas", Carries(partial=False, pins=False)),
+        Target(
+            "canvas",
+            "-canvas.zip",
+            canvas.write,
+            "Canvas",
+            Carries(partial=False, stem_bytes=canvas.STEM_BYTES, pins=False),
+        ),
         Target("html", ".html", html.write, "Web pages", Carries()),
     )
 }

@@ -22,6 +22,10 @@ TRUE_FALSE = ("True", "False")
 """The labels that Canvas gives the choices of a true_false_question, whatever they were, in its order."""
 
 
+STEM_BYTES = 16_000
+"""Bytes of a stem's HTML that Canvas takes for certain: above 16 KB it puts a notice in place of the question."""
+
+
 def write(quiz: Quiz, path: Path) -> None:
     """Write the package of a quiz."""
     archive.write(path, files(quiz))
