@@ -9,10 +9,17 @@ from dataclasses import dataclass
 class Carries:
     """What a target's files can say of a quiz.
 
-    ``language``: in which language an item is written. ``partial``: what an answer that is partly right gives;
-    where it cannot, only the key gives points. ``sharers``: how many right options can share full marks equally;
-    None for any number. ``stem_bytes``: how long the HTML of a stem may be in UTF-8; None for any length. ``pins``: that one choice keeps its place while the others are
-    mixed; where it cannot, a question with such a choice is not mixed at all.
+    ``language``
+        in which language an item is written
+    ``partial``
+        what an answer that is partly right gives; where it cannot, only the key gives points
+    ``sharers``
+        how many right options can share full marks equally; None for any number
+    ``stem_bytes``
+        how long the HTML of a stem may be, in UTF-8; None for any length
+    ``pins``
+        that one choice keeps its place while the others are mixed; where it cannot, a question with such a
+        choice is not mixed at all
     """
 
     language: bool = True
