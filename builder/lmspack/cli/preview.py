@@ -38,10 +38,10 @@ def preview(
         running = Preview(site, port)
     except OSError as error:
         fail(f"Port {port} cannot be used: {error.strerror}. '--port 0' takes a free one.", ENVIRONMENT_ERROR)
-    note(f"The preview is at {running.address} on this machine only. Ctrl-C ends it.")
-    if not no_open:
-        webbrowser.open(running.address)
     try:
+        note(f"The preview is at {running.address} on this machine only. Ctrl-C ends it.")
+        if not no_open:
+            webbrowser.open(running.address)
         running.serve(named)
     except KeyboardInterrupt:
         note("The preview has ended.")

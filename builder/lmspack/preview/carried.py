@@ -84,7 +84,7 @@ LOSSES = (
 
 @dataclass(frozen=True)
 class Shown:
-    """An option as a platform shows it, and what it alone gives."""
+    """An option as a platform shows it, and what it alone gives ("" where the file cannot say it)."""
 
     text: Markup
     correct: bool
@@ -145,7 +145,10 @@ def _carried(quiz: Quiz, question: Question, item: Item, target: str) -> Carried
         stem=xhtml.flow(item.stem),
         choices=[
             Shown(
-                xhtml.flow(choice.content), choice.correct, _alone(item, place), xhtml.flow(choice.rationale)
+                xhtml.flow(choice.content),
+                choice.correct,
+                "" if item.multiple and not TARGETS[target].carries.partial else _alone(item, place),
+                xhtml.flow(choice.rationale),
             )
             for place, choice in enumerate(item.choices)
         ],
