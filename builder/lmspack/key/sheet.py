@@ -286,7 +286,12 @@ class _Rows:
         except InvalidOperation:
             value = Decimal(0)
         exponent = value.as_tuple().exponent
-        if not 0 < value <= MOST_POINTS or not isinstance(exponent, int) or exponent < -4:
+        if (
+            not value.is_finite()
+            or not 0 < value <= MOST_POINTS
+            or not isinstance(exponent, int)
+            or exponent < -4
+        ):
             help = f"Write a number above 0 and up to {MOST_POINTS}, with at most four decimals: 1 or 2.5."
             self._error("K113", f"'{short(cell.text)}' cannot be the points of a question.", cell.span, help)
             return None
@@ -300,7 +305,7 @@ class _Rows:
             return (replace(cell, text=cell.text.strip()),)
         whole = self._option(cell.text, question, cell.span)
         if whole is not None:
-            return (Text(whole, cell.span),) if whole else ()
+            return (Text(whole, cell.span),)
         for separator in _BETWEEN:
             parts = [part for part in cell.text.split(separator) if part.strip()]
             found = [self._option(part, question, cell.span) for part in parts]
@@ -309,7 +314,10 @@ class _Rows:
         return (replace(cell, text=cell.text.strip()),)
 
     def _option(self, text: str, question: Question, span: Span) -> str | None:
-        """The option that a text names, by itself or by its letter: None for none, "" where that was reported."""
+        """The option that a text names, by itself or by its letter; None for none.
+
+        What is ambiguous is reported, and then taken for the letter: a second message about it would not help.
+        """
         options = [written(choice.content) for choice in question.choices]
         exact = [i for i, option in enumerate(options) if spaced(option) == spaced(text)]
         alike = exact or [i for i, option in enumerate(options) if fold(option) == fold(text)]
@@ -322,14 +330,12 @@ class _Rows:
             message = f"'{short(text.strip())}' is the text of one option and the letter of another."
             help = f"Write {_called(options, place)} or {_called(options, named)} in a table without letters."
             self._error("K304", message, span, help)
-            return ""
         if named is None and not self._numbered:
             message = (
                 f"The letter {letter} is not enough here: the row names its question by text, not by number."
             )
             help = "Write the option's text, or add a column with the numbers of the questions."
             self._error("K304", message, span, help)
-            return ""
         return options[place if named is None else named]
 
     def _rationales(self, row: list[Text], question: Question | None) -> list[Rationale]:

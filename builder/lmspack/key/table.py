@@ -43,7 +43,7 @@ def read_table(path: str, data: bytes, problems: Problems) -> Table | None:
     """The table in a file that is named ``path``, or None where it cannot be read, which is reported."""
     if path.lower().endswith(".xlsx"):
         return _Workbook(path, problems).read(data)
-    source = decode(path, data, problems)
+    source = decode(path, data, problems) if data.strip() else SourceText(path, ("",))
     return Table(source, list(csv_rows(source))) if source is not None else None
 
 
