@@ -28,11 +28,12 @@ def from_lines(lines: Iterable[str]) -> Content:
     blocks: list[Block] = []
     paragraph: list[str] = []
     pending = list(lines)
+    open_ended: dict[str, int] = {}
     position = 0
     while position < len(pending):
         line = pending[position]
         fence = opening_fence(line)
-        end = _closing_line(pending, position, fence) if fence else None
+        end = _closing_line(pending, position, fence, open_ended) if fence else None
         if fence and end is not None:
             _end_paragraph(paragraph, blocks)
             indent = len(line) - len(line.lstrip())
@@ -67,10 +68,15 @@ def closes_fence(line: str, fence: str) -> bool:
     return len(text) >= len(fence) and set(text) == {fence[0]}
 
 
-def _closing_line(lines: list[str], opening: int, fence: str) -> int | None:
+def _closing_line(lines: list[str], opening: int, fence: str, open_ended: dict[str, int]) -> int | None:
+    """Where the block that ``fence`` opens is closed. ``open_ended`` remembers the shortest fence of each mark
+    that never closes: a longer one cannot either, and need not be searched for again."""
+    if len(fence) >= open_ended.get(fence[0], len(fence) + 1):
+        return None
     for position in range(opening + 1, len(lines)):
         if closes_fence(lines[position], fence):
             return position
+    open_ended[fence[0]] = len(fence)
     return None
 
 
