@@ -79,23 +79,29 @@ def understand(
         questions = join(questions, source, key, problems)
     elif need_answers and not keys:
         _report_unanswered(reading, key_beside(path), problems)
-    quiz_language = (key.language if key else "") or language or _suffix_language(path) or UNKNOWN_LANGUAGE
-    quiz = Quiz(
-        id=(key.quiz if key else "") or _quiz_id(path),
-        title=" ".join(reading.title.replace("\t", " ").split("\n"))
-        or (key.quiz if key else "")
-        or path.stem,
-        introduction=reading.introduction,
-        language=quiz_language,
-        questions=_identified(questions, quiz_language),
-        source=source,
-    )
+    quiz = _quiz(path, reading, key, questions, language)
     _check_lengths(quiz, key, problems)
     judge = need_answers and not problems.has_errors
     quiz = checked(quiz, problems, off=off(lints or {}, key.lints if key else {}), judge=judge)
     if judge:
         report_limits(quiz, targets, problems)
     return Understood(quiz, reading.title, reading.lines, inputs)
+
+
+def _quiz(
+    path: Path, reading: Reading, key: AnswerKey | None, questions: tuple[Question, ...], language: str
+) -> Quiz:
+    """The quiz of a reading: identifier and language are the key's, where that says them."""
+    identifier, spoken = (key.quiz, key.language) if key else ("", "")
+    spoken = spoken or language or _suffix_language(path) or UNKNOWN_LANGUAGE
+    return Quiz(
+        id=identifier or _quiz_id(path),
+        title=" ".join(reading.title.replace("\t", " ").split("\n")) or identifier or path.stem,
+        introduction=reading.introduction,
+        language=spoken,
+        questions=_identified(questions, spoken),
+        source=reading.source,
+    )
 
 
 def keys_beside(path: Path) -> list[Path]:
