@@ -16,7 +16,6 @@ from lmspack.identifiers import MAX_ITEM_ID, derived, slug
 from lmspack.key import SHEET_SUFFIXES, SUFFIX, AnswerKey
 from lmspack.key.join import join
 from lmspack.key.load import load_key
-from lmspack.key.sheet import load_sheet
 from lmspack.key.wording import short
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.richtext import plain
@@ -154,6 +153,8 @@ def _key(keys: list[Path], reading: Reading, inputs: dict[str, str], problems: P
     if data is None:
         return None
     if not path.name.endswith(SUFFIX):
+        from lmspack.key.sheet import load_sheet  # few keys are tables
+
         return load_sheet(str(path), data, reading.questions, problems)
     source = decode(str(path), data, problems) if data.strip() else SourceText(str(path), ("",))
     return load_key(source, problems) if source is not None else None
