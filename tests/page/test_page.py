@@ -166,7 +166,7 @@ WRONG = {
     "another title": ("<title>", "<title>x"),
     "another quiz": ('data-quiz="gradient', 'data-quiz="gradual'),
     "a changed script": ('"use strict";', '"use strict"; alert(1);'),
-    "a changed style": (":root {", ":root { "),
+    "a changed style": (":root{", ":root {"),
     "another policy": ("default-src &#39;none&#39;", "default-src *"),
     "no policy": ("Content-Security-Policy", "X-Policy"),
     "a second script": ("</body>", "<script>alert(1)</script></body>"),

@@ -32,6 +32,9 @@ _SCRIPTS = ("texts", "content", "kinds", "progress", "views", "paper")
 _IN_FRAME = ("no_script",)
 """Texts that stand in the frame; the script needs all others."""
 
+_TIGHTER = ((": ", ":"), ("; ", ";"), (", ", ","), (" {", "{"), ("{ ", "{"), (";}", "}"), (" }", "}"))
+"""Blanks of the style that only people need. A colon before a blank never stands in a selector."""
+
 _COMMENT = re.compile(r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/")
 
 
@@ -144,7 +147,10 @@ def _cdata(text: str) -> Markup:
 
 @cache
 def _style() -> str:
-    return _lines(_COMMENT.sub("", _source_file("page.css")))
+    text = _lines(_COMMENT.sub("", _source_file("page.css")))
+    for loose, tight in _TIGHTER:
+        text = text.replace(loose, tight)
+    return text
 
 
 @cache

@@ -12,8 +12,7 @@ function show(view, ...children) {
   root.dataset.view = view;
   address(view === "question" && progress.round[progress.at]);
   main.replaceChildren(...children.filter((child) => child));
-  tools.replaceChildren(...(view === "question" ? [] : footer(view)));
-  tools.hidden = view === "question";
+  tools.replaceChildren(footer(view));
   tally(view);
   if (opening) return;
   scrollTo(0, 0);
@@ -21,8 +20,13 @@ function show(view, ...children) {
 }
 
 function footer(view) {
-  const other = view === "teacher" ? button("student_view", start, "plain") : button("teacher_view", teacher, "plain");
-  return [make("div", { class: "actions" }, other, button("print_questions", () => print(false), "plain"), button("print_key", () => print(true), "plain"))];
+  const row = make("div", { class: "actions" });
+  if (view === "question") row.append(button("to_result", result, "plain"));
+  else row.append(
+    view === "teacher" ? button("student_view", start, "plain") : button("teacher_view", teacher, "plain"),
+    button("print_questions", () => print(false), "plain"),
+    button("print_key", () => print(true), "plain"));
+  return row;
 }
 
 // The running score is announced when it changes.
@@ -184,11 +188,20 @@ function strip() {
 
 function outcome(question, place) {
   const stem = content(question.stem, { lang: question.lang });
-  const name = make("span", { class: "name", dir: stem.dir, lang: stem.getAttribute("lang") ?? undefined }, stem.textContent.replace(/\s+/g, " ").trim());
+  const name = make("span", { class: "name", dir: stem.dir, lang: stem.getAttribute("lang") ?? undefined }, words(stem));
   const said = { right: "right", partly: "partly", wrong: "wrong", open: "not_answered" }[state(question)];
   const row = make("button", { type: "button", onclick: () => ask(place) }, make("span", { class: "number" }, question.number), name,
     make("span", { class: `state ${state(question)}` }, icon(state(question)), say(said)));
   return make("li", {}, row);
+}
+
+// A text on one line, without its code where it has words too: as lmspack names questions in question banks.
+function words(element) {
+  for (const end of element.querySelectorAll("br, p, pre, li, td, th")) end.after(" ");
+  const text = () => element.textContent.replace(/\s+/g, " ").trim();
+  const whole = text();
+  for (const code of element.querySelectorAll("pre")) code.remove();
+  return text() || whole;
 }
 
 function teacher() {

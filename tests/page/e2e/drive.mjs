@@ -51,6 +51,7 @@ async function take(order) {
   page.on('dialog', (dialog) => { tale.dialogs.push(dialog.message()); dialog.dismiss(); });
   page.on('request', (request) => tale.requests.push(request.url()));
   await page.goto(`file://${order.file}`);
+  if (order.spoil) await page.evaluate((text) => document.documentElement.style.setProperty('--text', text), order.spoil);
   const judge = async (where) => order.judged && inspect(page, tale, where);
   const student = order.by === 'keyboard' ? keyboard(page) : mouse(page);
 

@@ -49,8 +49,8 @@ class Student:
     def order(self, folder: Path) -> dict[str, Any]:
         """What the driver is told."""
         stems = {question.id: text(question.stem) for question in self.quiz.questions}
-        file = str(folder / f"{self.quiz.id}.html")
-        return {"file": file, "by": self.by, "responses": self.responses, "stems": stems, **self.more}
+        file = str(folder / self.more.get("file", f"{self.quiz.id}.html"))
+        return {**self.more, "file": file, "by": self.by, "responses": self.responses, "stems": stems}
 
     def share(self, question: Question) -> Fraction:
         """The share of full marks that the answer must give."""
@@ -90,6 +90,9 @@ def _judged(quiz: Quiz) -> Iterator[Student]:
         more = {"judged": True, "look": look, "again": right, "reload": True, "paper": True}
         yield Student(f"{quiz.id}, {name}", quiz, wrong, "mouse", more)
     skipped = {question.id: None for question in quiz.questions}
+    if quiz.id == "everything":  # faults on purpose: who looks must find them
+        yield Student("pale", quiz, dict(right), "mouse", {"judged": True, "spoil": "#ddd"})
+        yield Student("misled", quiz, dict(right), "mouse", {"file": "misled.html"})
     yield Student(f"{quiz.id}, skipping", quiz, dict(skipped), "keyboard")
     yield Student(f"{quiz.id}, without a store", quiz, dict(right), "mouse", {"storeless": True})
 
@@ -134,6 +137,9 @@ def run(folder: Path) -> list[Student]:
     everyone = students()
     for quiz in quizzes():
         (folder / f"{quiz.id}.html").write_text(page(quiz), encoding="utf-8")
+        if quiz.id == "everything":
+            misled = page(quiz).replace('"worth":[1,0]', '"worth":[0,1]')
+            (folder / "misled.html").write_text(misled, encoding="utf-8")
     orders, tales = folder / "orders.json", folder / "tales.json"
     orders.write_text(json.dumps([student.order(folder) for student in everyone]), encoding="utf-8")
     subprocess.run(
