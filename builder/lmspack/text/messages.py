@@ -203,6 +203,11 @@ MESSAGES: dict[str, Message] = {
         "The option “{text}” stands above the first question that was found, so a question was missed there.",
         "Put the number of its question before the line with the question's text.",
     ),
+    "T232": Message(
+        W,
+        "“{text}” was read as the explanation, not as one more option.",
+        "If it is the explanation, write it without a bullet. If it is an option, give all options letters: A., B., C.",
+    ),
     # answers in the text
     "T301": Message(
         E,

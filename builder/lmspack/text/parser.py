@@ -28,6 +28,7 @@ from lmspack.text.line import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
 from lmspack.text.marked import take_marks
 from lmspack.text.messages import Reporter
 from lmspack.text.reading import Reading, Role
+from lmspack.text.runs import settle_runs
 from lmspack.text.scan import scan
 from lmspack.text.unnumbered import unnumbered_layout
 from lmspack.text.verify import verify
@@ -58,6 +59,7 @@ def _collector_paused() -> Iterator[None]:
 def _read(source: SourceText, problems: Problems) -> Reading:
     reporter = Reporter(source, problems)
     seen = scan(source.lines, reporter)
+    settle_runs(source.lines, seen, reporter)
     lists = keylist.find(source.lines, seen)
     open_lines = _without_lists(seen, lists)
     evidence = gather(source.lines, open_lines)

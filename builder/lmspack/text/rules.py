@@ -30,9 +30,11 @@ from lmspack.text.line import (
 from lmspack.text.markers import BOXES, box, marked
 from lmspack.text.marks import BLANK, LETTER, rskip_blanks, skip_blanks, text_start
 
-TYPOGRAPHIC_BULLETS = "•●○▪◦■□‣⁃∙◆◇▶►➢➤❖✦⚫⚪▸▹❍"
+WORD_BULLETS = "\uf0b7\uf0a7\uf0a8\uf0d8\uf076\uf0fc\uf06e\uf071"
+"""Bullets of Word's symbol fonts, as pasted text has them."""
+TYPOGRAPHIC_BULLETS = "•●○▪◦■□‣⁃∙◆◇▶►➢➤❖✦⚫⚪▸▹❍" + WORD_BULLETS
 """Bullets that never begin a text."""
-BULLETS = "•-*+–—·●○▪◦■□‣⁃∙◆◇▶►➢➤❖✦⚫⚪‧・−▸▹∘❍"
+BULLETS = "•-*+–—·●○▪◦■□‣⁃∙◆◇▶►➢➤❖✦⚫⚪‧・−▸▹∘❍" + WORD_BULLETS
 
 
 class Rule(NamedTuple):
@@ -122,6 +124,11 @@ def _bullet(line: str, at: Line) -> Line | None:
     if found is not None and found.kind == LETTER and found.style != "bare":
         return found
     return label(line, bare) or bare  # numbers behind a bullet are text: `• 1. first`, `• 32`
+
+
+def _word_bullet(line: str, at: Line) -> Line | None:
+    """``o`` and a tab: the second level of a list that was pasted from Word."""
+    return _bullet(line, at) if line[at.text + 1 : at.text + 2] == "\t" else None
 
 
 def _number_or_letter(line: str, at: Line) -> Line | None:
@@ -218,6 +225,7 @@ RULES: tuple[Rule, ...] = (
     Rule("true or false", _first("(（"), _truth),
     Rule("check box", _BOX_FIRST, box),
     Rule("bullet", _first(BULLETS), _bullet),
+    Rule("bullet of Word", _first("o"), _word_bullet),
     Rule("link", _first("["), _link),
     Rule("numeral section", _first("一二三四五六七八九十"), _numeral_section),
     Rule("label", None, label),

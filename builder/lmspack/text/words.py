@@ -395,12 +395,12 @@ ORDERING: tuple[str, ...] = _phrases(
 AND: frozenset[str] = frozenset(
     _phrases(
         """
-    and | und | et | y | e | и | та | і | و | और | ve | dan | và | en | i | 和 | 及 | 与 | または | と |
-    und/oder | og | och | ja | και | এবং | மற்றும் | ו | or
+    and | und | et | y | e | и | та | і | و | और | ve | dan | và | en | i | 和 | 及 | 与 | と |
+    og | och | ja | και | এবং | மற்றும் | ו
     """
     )
 )
-"""Words between the letters of a key that names several."""
+"""Words between the letters of a key that names several. "Or" is none: which of the two is right is then open."""
 
 
 def split(row: str) -> list[str]:
