@@ -317,6 +317,8 @@ def test_negative_stems(stem: str, word: str) -> None:
         "为什么海水不会结冰？",
         "下列哪一项“不是”水果？",
         "不同的水果有哪些？",
+        "下列哪一项保留关系（而不是数值）？",
+        "What should you do if you see a bill, which you do not remember?",
         "次のうち正しいものはどれか。",
     ],
 )
@@ -352,6 +354,8 @@ def test_explanations_are_counted() -> None:
         (("Why?", "It is so."), 0),
         (("It waits...", "It goes"), 0),
         (("arr.", "arr"), 1),
+        (('It is called "sea."', "It has waves."), 0),
+        (("It has waves. (true)", "It sinks."), 0),
     ],
 )
 def test_full_stops(options: tuple[str, ...], expected: int) -> None:

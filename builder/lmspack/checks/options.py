@@ -29,6 +29,9 @@ _ABBREVIATIONS = (
     "т.п.",
 )
 
+_CLOSING = QUOTES + "*_"
+"""What may stand behind the full stop of an option."""
+
 _TIMES_LONGER = 3
 _LONGER_BY = 40
 
@@ -78,11 +81,12 @@ def option_punctuation(quiz: Quiz, questions: list[Asked], problems: Problems) -
     Abbreviations at the end (etc.), numbers, code and single letters do not count.
     """
     for a in questions:
-        with_stop = [i for i, option in enumerate(a.options) if option[-1:] in SENTENCE_ENDS and option]
-        if not with_stop or len(with_stop) == len(a.options):
+        options = [option.rstrip(_CLOSING) for option in a.options]
+        with_stop = [i for i, option in enumerate(options) if option[-1:] in SENTENCE_ENDS and option]
+        if not with_stop or len(with_stop) == len(options):
             continue
-        stopped = [i for i in with_stop if _is_sentence(a.options[i])]
-        bare = [i for i, option in enumerate(a.options) if _is_bare(option)]
+        stopped = [i for i in with_stop if _is_sentence(options[i])]
+        bare = [i for i, option in enumerate(options) if _is_bare(option)]
         if not stopped or not bare or len(stopped) + len(bare) < len(a.options):
             continue
         odd = stopped if len(stopped) < len(bare) else bare
@@ -101,7 +105,7 @@ def _is_sentence(option: str) -> bool:
     """Whether the full stop at the end is one: not that of an ellipsis, an abbreviation or a number."""
     word = option.rsplit(None, 1)[-1].casefold()
     return (
-        not option.endswith(("..", "```"))
+        not option.endswith("..")
         and word not in _ABBREVIATIONS
         and "." not in word[:-1]
         and len(word) > 2
@@ -110,7 +114,7 @@ def _is_sentence(option: str) -> bool:
 
 
 def _is_bare(option: str) -> bool:
-    return bool(option) and option[-1] not in ENDING_MARKS and not option.endswith("```")
+    return bool(option) and option[-1] not in ENDING_MARKS + ")]`"
 
 
 def option_numbers(quiz: Quiz, questions: list[Asked], problems: Problems) -> None:

@@ -117,11 +117,21 @@ def _selected(language: _Words, words: list[str], place: int) -> bool:
             return False
         word = written.lower().strip(_OPENING)
         if word in language.selectors or (word in language.near and distance <= _NEAR):
-            before = words[place - distance - 1].lower().strip(_OPENING) if distance < place else ""
-            return before not in language.barriers  # "por qué": why
+            return not _is_other(language, words[: place - distance])
         if word in language.barriers:
             return False
     return False
+
+
+def _is_other(language: _Words, before: list[str]) -> bool:
+    """Whether a selector behind these words selects nothing: "por qué" is why, and behind a comma and another
+    question word it is a relative pronoun ("what if … resources, which you do not …")."""
+    if not before:
+        return False
+    if before[-1].lower().strip(_OPENING) in language.barriers:
+        return True
+    asking = language.selectors | language.near | language.barriers
+    return before[-1].endswith(",") and any(word.lower().strip(_OPENING) in asking for word in before)
 
 
 def _excepted(language: _Words, words: list[str], place: int) -> bool:
@@ -145,6 +155,8 @@ def _unspaced(stem: str) -> str:
         starts = [at for word in phrases(language.selectors) if (at := stem.find(word)) >= 0]
         if not starts:
             continue
+        for word in phrases(language.harmless):
+            stem = stem.replace(word, " " * len(word))
         for word in phrases(language.negatives):
             at = stem.find(word, min(starts))
             if at < 0 or any(barrier in stem[min(starts) : at] for barrier in phrases(language.barriers)):
