@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from lmspack.checks import LINTS
 from lmspack.project import FIELDS
-from lmspack.starter import start
+from lmspack.starter import FILES, start
 from lmspack.targets import TARGETS
 from running import run
 
@@ -22,7 +22,7 @@ def settings() -> dict[str, object]:
     return json.loads((SCHEMAS / "settings.schema.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", ["lmspack.yaml", "sources/first-quiz.key.yaml"])
+@pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".yaml")])
 def test_starter_files_name_a_schema_that_accepts_them(name: str, tmp_path: Path) -> None:
     start(tmp_path)
     path = tmp_path / name
