@@ -85,8 +85,10 @@ def find_sources(named: list[Path], problems: Problems) -> list[Path]:
 def _below(folder: Path, ending: str) -> list[Path]:
     return sorted(
         path
-        for path in folder.rglob("*" + ending)
-        if path.is_file() and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+        for path in folder.rglob("*")
+        if path.name.lower().endswith(ending)
+        and path.is_file()
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     )
 
 

@@ -29,6 +29,8 @@ def staging(output: Path) -> Iterator[Path]:
 
     It is removed at the end, and the output folder too where it was made here and nothing was published.
     """
+    if output.exists() and not output.is_dir():
+        raise PublishError(f"{output} is a file, not a folder; packages need a folder")
     made = not output.exists()
     output.mkdir(parents=True, exist_ok=True)
     folder = Path(mkdtemp(prefix=_STAGING, dir=output))

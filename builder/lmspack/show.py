@@ -6,7 +6,7 @@ from typing import Any
 
 from lmspack.diagnostics import Problems
 from lmspack.diagnostics.machine import as_json
-from lmspack.model import Choice, Question
+from lmspack.model import UNKNOWN_LANGUAGE, Choice, Question
 from lmspack.naming import decimal_text
 from lmspack.richtext import plain
 from lmspack.understand import Understood
@@ -35,7 +35,8 @@ def text(understood: Understood) -> str:
     """The form for people: right options are ticked."""
     quiz = understood.quiz
     count = f"{len(quiz.questions)} question{'s' * (len(quiz.questions) != 1)}"
-    lines = [f"{quiz.title}  [{quiz.id}, {quiz.language}, {count}]"]
+    language = "no language given" if quiz.language == UNKNOWN_LANGUAGE else quiz.language
+    lines = [f"{quiz.title}  [{quiz.id}, {language}, {count}]"]
     if quiz.introduction:
         lines += ["", plain(quiz.introduction)]
     for place, question in enumerate(quiz.questions, 1):

@@ -16,7 +16,7 @@ output: dist
 targets: [qti21, moodle, canvas]
 language: en
 """,
-    "sources/first-quiz.txt": """\
+    "sources/tides.txt": """\
 Tides
 
 Answers and explanations appear as you take the quiz.
@@ -30,7 +30,7 @@ Answers and explanations appear as you take the quiz.
    • Two
    • Six
 """,
-    "sources/first-quiz.key.yaml": """\
+    "sources/tides.key.yaml": """\
 # yaml-language-server: $schema=../schemas/answer-key.schema.json
 lmspack: 1
 quiz: tides

@@ -162,15 +162,20 @@ def _key(keys: list[Path], reading: Reading, inputs: dict[str, str], problems: P
 
 def _report_unanswered(reading: Reading, key_path: Path, problems: Problems) -> None:
     """Without a key file, every question must have its answer in the text."""
-    unanswered = [q for q in reading.questions if q.choices and not q.right]
-    if unanswered and not any(q.right for q in reading.questions):
+    refused = [found for found in problems if found.severity == "error" and found.code.startswith("T3")]
+    if any(not found.question for found in refused):
+        return  # a whole list of answers: what is wrong with it was said
+    told = {found.question for found in refused}
+    unanswered = [q for q in reading.questions if q.choices and not q.right and q.number not in told]
+    if unanswered and not refused and not any(q.right for q in reading.questions):
         near = _misnamed_key(key_path)
         problems.error(
             "K101",
             f"There is no answer key: {key_path} does not exist, and the text marks no answers.",
             help=f"{near} looks like the key; rename it to {key_path.name}."
             if near
-            else "Write the key ('lmspack explain K101' shows one), or mark the right options in the text.",
+            else f"'lmspack key new {reading.source.path}' writes one to fill in. "
+            "Or mark the right options in the text.",
             at=reading.source,
         )
         return

@@ -155,7 +155,8 @@ def missing_explanation(quiz: Quiz, questions: list[Asked], problems: Problems) 
     problems.warning(
         "C108",
         which,
-        help="Write 'explanation:' in the answer key: two to four sentences on why the answer is right.",
+        help="Write 'explanation:' in the answer key, or 'Explanation:' below the options: two to four sentences "
+        "on why the answer is right.",
         at=quiz.source,
         span=quiz.source.line_span(missing[0].question.span.line),
     )

@@ -40,15 +40,20 @@ schemas_app.command()(schemas.install)
 app.add_typer(schemas_app, name="schemas")
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"lmspack {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
 def _main(
     version: Annotated[
-        bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)
+        bool,
+        typer.Option("--version", help="Print the version and exit.", callback=_print_version, is_eager=True),
     ] = False,
 ) -> None:
-    if version:
-        typer.echo(f"lmspack {__version__}")
-        raise typer.Exit
+    """What the group itself takes."""
 
 
 def main() -> None:

@@ -38,7 +38,7 @@ class TargetName(StrEnum):
 Sources = Annotated[
     list[Path] | None,
     typer.Argument(
-        metavar="[SOURCE]...",
+        metavar="SOURCE",
         help="Quiz texts, or folders of them. Default: what lmspack.yaml says, else sources/.",
         show_default=False,
     ),
@@ -85,7 +85,11 @@ def project(sources: list[Path] | None, problems: Problems, format: Format) -> t
     named = list(sources) if sources else list(settings.sources)
     missing = [str(path) for path in named if not path.exists()]
     if missing:
-        hint = "" if sources else " Name a quiz text or folder, or start with 'lmspack init'."
+        hint = (
+            ""
+            if sources
+            else " Name a quiz text or a folder ('.' for this one), or start with 'lmspack init'."
+        )
         verb = "does" if len(missing) == 1 else "do"
         fail(f"{', '.join(missing)} {verb} not exist.{hint}", USAGE_ERROR)
     return settings, named

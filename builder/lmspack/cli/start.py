@@ -30,6 +30,8 @@ def init(
     """Start a project: settings, a small quiz and its answer key."""
     from lmspack.starter import start
 
+    if folder.exists() and not folder.is_dir():
+        fail(f"{folder} is a file, not a folder.", USAGE_ERROR)
     try:
         paths = start(folder)
     except FileExistsError as error:
