@@ -47,7 +47,7 @@ class Schemas:
         self.missing: dict[str, None] = {}
 
     def check(self, document: Document, problems: Problems, question: str) -> None:
-        """Report what the official grammar of a document refuses (S101, S102), or that there is none (S110)."""
+        """Report what the official grammar of a document refuses (S101), or that there is none (S110)."""
         grammar = _BY_NAMESPACE.get(document.namespace)
         if document.kind in (Kind.MOODLE, Kind.CANVAS_META):
             return
@@ -66,7 +66,7 @@ class Schemas:
             errors = list(schema.error_log)
             reasons = self._reasons(grammar, folder, document.root)
             for error in errors[:_MOST_FAULTS]:
-                path, reason = reasons.get(error.line, ("", ""))
+                path, reason = _nearest(reasons, error.line)
                 more = f" At {path}: {reason.strip().rstrip('.')}." if path and reason else ""
                 message = f"The {grammar.name} schema refuses this: {_plain(error.message)}{more}"
                 at_line(document, error.line, "S101", "error", message, _HELP, problems, question)
@@ -80,7 +80,7 @@ class Schemas:
                 )
         for line, message in rules.faults(document.root):
             text = f"A rule inside the {grammar.name} schema (Schematron) is broken: {message}"
-            at_line(document, line, "S102", "error", text, _HELP, problems, question)
+            at_line(document, line, "S101", "error", text, _HELP, problems, question)
 
     def _reasons(self, grammar: Grammar, folder: Path, root: Element) -> dict[int, tuple[str, str]]:
         if self._explained >= _MOST_EXPLAINED:
@@ -91,6 +91,13 @@ class Schemas:
             line = getattr(getattr(error, "obj", None), "sourceline", None) or 0
             reasons.setdefault(line, (error.path or "", error.reason or ""))
         return reasons
+
+
+def _nearest(reasons: dict[int, tuple[str, str]], line: int) -> tuple[str, str]:
+    """The reason for an error: xmlschema blames the element whose child libxml2 stumbles over, so it stands in
+    the same line or above."""
+    above = [known for known in reasons if known <= line]
+    return reasons[max(above)] if above else ("", "")
 
 
 def _ungoverned(document: Document, problems: Problems) -> None:
@@ -105,7 +112,7 @@ def _ungoverned(document: Document, problems: Problems) -> None:
         )
         help = 'Write xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" (or the version that it is) on the root element.'
         severity = "warning" if document.kind is Kind.QTI1 else "error"
-        at_line(document, 1, "S103", severity, message, help, problems)  # type: ignore[arg-type]
+        at_line(document, 1, "S101", severity, message, help, problems)  # type: ignore[arg-type]
 
 
 def _plain(message: str) -> str:

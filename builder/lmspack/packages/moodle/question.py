@@ -14,7 +14,7 @@ CORE_TYPES = (
 )  # fmt: skip
 """The types that Moodle itself reads; others need a plugin. Case matters."""
 
-_TRIMMED = " \t\r\n\0\x0b"
+TRIMMED = " \t\r\n\0\x0b"
 """What PHP's trim() takes off, and the importer with it."""
 
 
@@ -47,7 +47,7 @@ def questions(root: Element) -> Iterator[Question]:
 
 def plain(element: Element | None) -> str:
     """The text of an element, trimmed as PHP does."""
-    return (element.text or "").strip(_TRIMMED) if element is not None else ""
+    return (element.text or "").strip(TRIMMED) if element is not None else ""
 
 
 def held(element: Element | None) -> str:

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from html import unescape
 
 from lmspack.packages.documents import Document, encoding
 from lmspack.packages.findings import Finding, Rule
+from lmspack.packages.moodle.question import TRIMMED
 from lmspack.xml import Element, local_name
 
 _TEXT = re.compile(
     r"<text\b[^>]*(?<!/)>((?:<!\[CDATA\[(?:[^\]]|\](?!\]>))*+\]\]>|<!--(?:[^-]|-(?!->))*+-->|[^<])*+)</text>"
 )
-_EDGE = re.compile(r"&[#\w]+;|<!\[CDATA\[|\]\]>|<!--(?:[^-]|-(?!->))*+-->")
+_PIECE = re.compile(r"<!\[CDATA\[((?:[^\]]|\](?!\]>))*+)\]\]>|<!--(?:[^-]|-(?!->))*+-->|&[#\w]+;|[^<&]++")
+"""What PHP's parser hands on in one piece: a CDATA section, a reference, or the text between them."""
 
 
 def _lost_blanks(document: Document) -> Iterator[Finding]:
@@ -36,26 +38,18 @@ def _lost_blanks(document: Document) -> Iterator[Finding]:
 
 
 def _lost(content: str) -> list[int]:
-    """Where white space stands alone between two edges; at the ends of a text it would be trimmed anyway."""
-    edges = list(_EDGE.finditer(content))
-    between = [(one.end(), other.start()) for one, other in pairwise(edges)]
-    first = next((one.start() for one in edges if one.group() != "<![CDATA["), None)
-    lost = [
-        start
-        for start, end in between
-        if content[start:end] and not content[start:end].strip() and not _outside(content, start, end)
-    ]
-    return lost if first is not None else []
+    """Where a piece of a text is only white space. At the ends of the text it would be trimmed anyway."""
+    pieces = [(found.start(), _handed_on(found)) for found in _PIECE.finditer(content)]
+    visible = [number for number, (_, text) in enumerate(pieces) if text.strip(TRIMMED)]
+    if not visible:
+        return []
+    return [start for start, text in pieces[visible[0] : visible[-1]] if text and not text.strip(TRIMMED)]
 
 
-def _outside(content: str, start: int, end: int) -> bool:
-    """Whether the piece stands before the first or after the last thing that is visible: trimmed, not lost."""
-    before, after = _EDGE.sub(_visible, content[:start]), _EDGE.sub(_visible, content[end:])
-    return not before.strip() or not after.strip()
-
-
-def _visible(edge: re.Match[str]) -> str:
-    return "x" if edge.group().startswith("&") else ""
+def _handed_on(piece: re.Match[str]) -> str:
+    if piece.group(1) is not None:
+        return piece.group(1)
+    return "" if piece.group().startswith("<!--") else unescape(piece.group())
 
 
 def _elements_in_text(document: Document) -> Iterator[Finding]:
