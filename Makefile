@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 
 .PHONY: build test lint docs bench clean
 
-build: $(VENV)/ready ## Build the packages of sources/ into dist/
+build: $(VENV)/installed ## Build the packages of sources/ into dist/
 	$(BIN)/lmspack build
 
 test: $(VENV)/ready ## Run the tests that need no LMS, no browser and no network
@@ -26,7 +26,13 @@ bench: $(VENV)/ready ## Measure against text2qti, side by side (benchmarks/READM
 clean: ## Remove what the targets above made
 	rm -rf $(VENV) build artefacts .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
-$(VENV)/ready: pyproject.toml constraints.txt
+$(VENV)/installed: pyproject.toml constraints.txt
+	@echo "Installing lmspack into $(VENV); this takes about a minute, once."
 	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	touch $@
+
+$(VENV)/ready: $(VENV)/installed
+	@echo "Installing what the tests need."
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	touch $@
