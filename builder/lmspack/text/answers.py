@@ -11,18 +11,16 @@ from lmspack.text.sharedmark import asks_for_several
 
 
 def take_answers(source: SourceText, drafts: list[Draft], lists: list[KeyList], reporter: Reporter) -> None:
-    """Set ``correct`` of the options that answers name, and report questions left without one (T307)."""
+    """Set ``correct`` of the options that answers name. Whether a question without one has it in a key is not
+    known here."""
     for found in lists:
         _take_list(drafts, found, len(lists), reporter)
     for draft in drafts:
         _take_keys(source, draft, reporter)
-    answered = any(draft.answered for draft in drafts)
     for draft in drafts:
         if draft.uncertain:
             for option in draft.options:
                 option.correct = None
-        elif draft.options and answered and not draft.answered and not draft.keys:
-            reporter.say("T307", draft.start.line, number=draft.start.token, name=draft.name)
         elif sum(option.correct is True for option in draft.options) > 1 and not asks_for_several(
             source, draft
         ):

@@ -239,11 +239,6 @@ MESSAGES: dict[str, Message] = {
         "{Question} has {count} options marked with “{mark}”, but the other questions have one each.",
         "Leave one mark, or write “(choose {count})” into the question if all of them are right.",
     ),
-    "T307": Message(
-        W,
-        "{Question} has no answer in the text, while the others have one.",
-        "Add “Answer: ” with the letter below its options, or give the answer in the answer key.",
-    ),
     "T308": Message(
         W,
         "{Question} has {count} right answers, though its text does not ask for several.",
