@@ -80,6 +80,20 @@ async function take(order) {
   return tale;
 }
 
+// Pages of the preview: looked at only.
+async function visit(order) {
+  const context = await browser.newContext(order.look);
+  const page = await context.newPage();
+  const tale = { console: [], violations: [], wide: [] };
+  page.on('console', (message) => tale.console.push(message.text()));
+  for (const url of order.visit) {
+    await page.goto(url);
+    await inspect(page, tale, url);
+  }
+  await context.close();
+  return tale;
+}
+
 async function round(page, order, tale, student, judge, told) {
   for (let step = 0; step < MOST_STEPS && await page.evaluate(() => document.documentElement.dataset.view) === 'question'; step++) {
     const stem = await page.evaluate(() => seen('#stem')[0]);
@@ -191,7 +205,7 @@ const todo = JSON.parse(await readFile(orders, 'utf8')).map((order, place) => ({
 const told = new Array(todo.length);
 const worker = async () => {
   for (let next = todo.shift(); next; next = todo.shift()) {
-    told[next.place] = await take(next.order).catch((error) => ({ failed: String(error) }));
+    told[next.place] = await (next.order.visit ? visit : take)(next.order).catch((error) => ({ failed: String(error) }));
   }
 };
 await Promise.all([worker(), worker(), worker()]);

@@ -13,11 +13,14 @@ from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from lmspack.diagnostics import Problems
 from lmspack.interface_texts import interface_language, interface_texts
 from lmspack.model import Question, Quiz
+from lmspack.preview.server import Preview
+from lmspack.preview.site import Site
 from lmspack.richtext import CodeBlock, Content, plain
 from lmspack.scoring import shares, total
 from lmspack.targets.html import page
@@ -132,8 +135,21 @@ def shown(points: Fraction) -> Decimal:
     return exact.quantize(Decimal("0.01"), ROUND_HALF_EVEN).normalize() + 0
 
 
-def run(folder: Path) -> list[Student]:
-    """All students, and what each saw."""
+def run(folder: Path) -> tuple[list[Student], list[dict[str, Any]]]:
+    """All students, and what each saw; and how the preview looks, in each of `LOOKS`."""
+    site = Site([SOURCES, QUIZZES])
+    site.read()
+    preview = Preview(site, 0)
+    serving = Thread(target=preview.serve, args=([QUIZZES],), daemon=True)
+    serving.start()
+    try:
+        return _run(folder, preview.address)
+    finally:
+        preview.stop()
+        serving.join(10)
+
+
+def _run(folder: Path, preview: str) -> tuple[list[Student], list[dict[str, Any]]]:
     everyone = students()
     for quiz in quizzes():
         (folder / f"{quiz.id}.html").write_text(page(quiz), encoding="utf-8")
@@ -141,16 +157,20 @@ def run(folder: Path) -> list[Student]:
             misled = page(quiz).replace('"worth":[1,0]', '"worth":[0,1]')
             (folder / "misled.html").write_text(misled, encoding="utf-8")
     orders, tales = folder / "orders.json", folder / "tales.json"
-    orders.write_text(json.dumps([student.order(folder) for student in everyone]), encoding="utf-8")
+    views = [preview + view for view in ("", "quiz/everything", "platforms/everything", "platforms/arabic")]
+    visits = [{"visit": views, "look": look} for look in LOOKS.values()]
+    told = [*(student.order(folder) for student in everyone), *visits]
+    orders.write_text(json.dumps(told), encoding="utf-8")
     subprocess.run(
         ["node", str(HERE / "drive.mjs"), str(orders), str(tales)],
         env={**os.environ, "CHROMIUM": chromium()},
         check=True,
         timeout=900,
     )
-    for student, tale in zip(everyone, json.loads(tales.read_text(encoding="utf-8")), strict=True):
+    seen = json.loads(tales.read_text(encoding="utf-8"))
+    for student, tale in zip(everyone, seen, strict=False):
         student.tale = tale
-    return everyone
+    return everyone, seen[len(everyone) :]
 
 
 def chromium() -> str:

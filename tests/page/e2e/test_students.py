@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from students import Student, numbers, run, shown, text
+from students import LOOKS, Student, numbers, run, shown, text
 
 from lmspack.interface_texts import PLURALS, interface_language, interface_texts
 from lmspack.model import Question
@@ -16,8 +16,13 @@ pytestmark = pytest.mark.e2e
 
 
 @pytest.fixture(scope="module")
-def all_of_them(tmp_path_factory: pytest.TempPathFactory) -> list[Student]:
+def seen(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Student], list[dict[str, Any]]]:
     return run(tmp_path_factory.mktemp("page"))
+
+
+@pytest.fixture(scope="module")
+def all_of_them(seen: tuple[list[Student], list[dict[str, Any]]]) -> list[Student]:
+    return seen[0]
 
 
 @pytest.fixture(scope="module")
@@ -135,6 +140,11 @@ def test_everyone_can_use_it(everyone: list[Student]) -> None:
     assert judged
     assert [(student.name, what) for student in judged for what in student.tale["violations"]] == []
     assert [(student.name, what) for student in judged for what in student.tale["wide"]] == []
+
+
+def test_everyone_can_use_the_preview(seen: tuple[list[Student], list[dict[str, Any]]]) -> None:
+    assert [visit for visit in seen[1] if any(visit.values())] == []
+    assert len(seen[1]) == len(LOOKS)
 
 
 def test_paper_has_the_questions_and_the_key_only_on_demand(everyone: list[Student]) -> None:
