@@ -116,7 +116,7 @@ def _feedback(item: Item1) -> Iterator[Finding]:
 
 def _scored(item: Item1) -> Iterator[Finding]:
     kind = item.metadata.get("question_type", "") or item.metadata.get("cc_profile", "")
-    choosing = any(item.labels(response) for response in item.responses.values())
+    choosing = any(item.labels(r) for r in item.responses.values() if local_name(r) == "response_lid")
     if kind in _BY_HAND or kind in _LEFT_OUT or not choosing:
         return
     positive = [e for e in item.all("setvar") if _above_zero(e.text)]

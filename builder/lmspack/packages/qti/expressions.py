@@ -1,4 +1,4 @@
-"""Rules 33 to 39: response and template processing is typed, like a small programming language.
+"""Rules 33 to 37: response and template processing is typed, like a small programming language.
 
 Sources: QTI 2.1 information model, 'Expressions' and 'Response processing'; the validator of QTIWorks (JQTI+).
 """
@@ -213,16 +213,6 @@ def _tolerance(element: Element) -> Iterator[Finding]:
         yield Finding(element, "A tolerance cannot be negative.")
 
 
-def _fields(item: Item) -> Iterator[Finding]:
-    for record in item.all("record"):
-        seen: set[str] = set()
-        for operand in children(record):
-            name = operand.get("fieldIdentifier", "")
-            if name and name in seen:
-                yield Finding(operand, f"The record has two fields '{name}'.")
-            seen.add(name)
-
-
 def _test_only(item: Item) -> Iterator[Finding]:
     for element in item.all(*TEST_ONLY):
         yield Finding(element, f"<{local_name(element)}> works only in the outcome processing of a test.")
@@ -235,6 +225,5 @@ RULES: tuple[Rule[Item], ...] = (
     Rule("P226", "error", _base_values, "Write a value of the stated baseType."),
     Rule("P227", "warning", _empty, "Remove it, or put in what is missing."),
     Rule("P228", "error", _parameters, "Correct the attribute."),
-    Rule("P229", "error", _fields, "Give each field its own fieldIdentifier."),
     Rule("P237", "error", _test_only, "Move it to the test, or compute the value from the item's variables."),
 )

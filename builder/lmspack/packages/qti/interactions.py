@@ -88,7 +88,12 @@ def _binding(item: Item) -> Iterator[Finding]:
 def _several(interaction: Element, variable: Variable) -> Iterator[Finding]:
     for attribute in _LIMITS:
         limit = whole(interaction.get(attribute))
-        if limit is not None and limit != 1 and not (attribute == "maxStrings" and limit == 0):
+        if attribute == "maxStrings" and (limit or 0) > 1:
+            message = (
+                f"maxStrings is {limit}, but '{variable.identifier}' holds a single value: JQTI+ refuses it."
+            )
+            yield Finding(interaction, message, "warning")
+        elif limit is not None and limit != 1 and attribute != "maxStrings":
             many = "any number" if limit == 0 else str(limit)
             yield Finding(
                 interaction,

@@ -118,7 +118,13 @@ class Played:
 
     @cached_property
     def maximum(self) -> float | None:
-        """Full marks as the item declares them: MAXSCORE's default, else normalMaximum of SCORE."""
+        """Full marks as the item declares them: MAXSCORE's default, else normalMaximum of SCORE; None where people
+        or other systems give a part of them."""
+        if any(
+            variable.element is not None and variable.element.get("externalScored")
+            for variable in self.item.declared
+        ):
+            return None
         most = self.item.variables.get("MAXSCORE")
         value = (
             child(child(most.element, "defaultValue"), "value")

@@ -150,7 +150,7 @@ def _item_variables(test: Test, refs: list[Element]) -> Iterator[Finding]:
     own = {e.get("identifier", "") for e in test.root.iter("*") if local_name(e) == "outcomeDeclaration"}
     for element in test.root.iter("*"):
         name = element.get("identifier", "")
-        if local_name(element) != "variable" or name in own:
+        if local_name(element) != "variable" or name in own or _inside_item(element):
             continue
         item, _, variable = name.partition(".")
         facts = test.items.get(test.target(by_name[item])) if item in by_name else None
@@ -158,6 +158,11 @@ def _item_variables(test: Test, refs: list[Element]) -> Iterator[Finding]:
             yield Finding(element, f"'{name}' is neither a variable of the test nor of one of its items.")
         elif facts and variable and variable not in facts.variables:
             yield Finding(element, f"The item '{item}' has no variable '{variable}'.")
+
+
+def _inside_item(element: Element) -> bool:
+    """Whether rules of an item stand in the test, as qti-sdk's compact form has them."""
+    return any(local_name(above) == "responseProcessing" for above in element.iterancestors())
 
 
 def _adaptive(test: Test) -> Iterator[Finding]:

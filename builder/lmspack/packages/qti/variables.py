@@ -214,9 +214,8 @@ def _template_unmapped(item: Item) -> Iterator[Finding]:
                     f"The template {name} scores the variable RESPONSE, which is not declared.",
                 )
             elif child(variable.element, needed) is None and not item.all("setCorrectResponse"):
-                yield Finding(
-                    item.processing, f"The template {name} needs a {needed} of RESPONSE, which has none."
-                )
+                message = f"The template {name} needs a {needed} of RESPONSE, which has none: every answer scores 0."
+                yield Finding(item.processing, message, "warning" if name == "match_correct" else None)
 
 
 def _maximum(item: Item) -> Iterator[Finding]:
@@ -224,16 +223,19 @@ def _maximum(item: Item) -> Iterator[Finding]:
         element = variable.element
         if element is None or not (element.get("normalMaximum") or element.get("normalMinimum")):
             continue
+        name = variable.identifier
         most, least = number(element.get("normalMaximum")), number(element.get("normalMinimum"))
-        if most is not None and (most <= 0 or (least is not None and most < least)):
+        if most is not None and (most < 0 or (least is not None and most < least)):
             yield Finding(
-                element,
-                f"The normalMaximum {most:g} of '{variable.identifier}' must be above 0 and not below normalMinimum.",
+                element, f"The normalMaximum {most:g} of '{name}' lies below 0 or below normalMinimum."
             )
+        elif most == 0:
+            message = (
+                f"The normalMaximum of '{name}' is 0; by the standard it is above, and JQTI+ refuses this."
+            )
+            yield Finding(element, message, "warning")
         if variable.cardinality != "single" or variable.base_type not in NUMERIC:
-            yield Finding(
-                element, f"normalMaximum is for single numbers; '{variable.identifier}' is none.", "warning"
-            )
+            yield Finding(element, f"normalMaximum is for single numbers; '{name}' is none.", "warning")
 
 
 def _lookup(item: Item) -> Iterator[Finding]:
