@@ -154,3 +154,42 @@ def test_a_truncated_file_is_named_as_what_it_is(tmp_path: Path) -> None:
     found = check_text(tmp_path, MOODLE[:-10])
     assert [d.code for d in found] == ["P107"]
     assert "Moodle may import half of such a file" in found[0].help
+
+
+@pytest.mark.parametrize(
+    "gap",
+    [
+        "{1:MULTICHOICE}",
+        "{1:MULTICHOICE:=Apple#Right}",
+        "{1:MULTICHOICE:Pear~%50%Apple}",
+        "{1:NUMERICAL:=zero:0.1}",
+        "{1:SHORTANSWER:%50%Moon}",
+    ],
+)
+def test_gaps_that_moodle_refuses(gap: str, tmp_path: Path) -> None:
+    """Moodle's own fixture of broken cloze questions has these faults, and its importer names each."""
+    found = [d for d in check_text(tmp_path, question("cloze", "", f"The {gap}.")) if d.code == "P331"]
+    assert [d.severity for d in found] == ["error"]
+
+
+@pytest.mark.parametrize(
+    "gap",
+    [
+        "{1:MULTICHOICE_HS:Fish#No, that is the quarrel.~=a Menhir#Yes.~a wild boar}",
+        "{:MR:%50%a~%50%b~c}",
+        "{2:NUMERICAL:=3,14:0,01}",
+        "{1:NM:=5~%50%*}",
+        "{1:SA:=a \\} b~=c}",
+        "{1:MW:%100%Moon}",
+    ],
+)
+def test_gaps_that_moodle_takes(gap: str, tmp_path: Path) -> None:
+    assert codes(check_text(tmp_path, question("cloze", "", f"The {gap}."))) == set()
+
+
+def test_two_hints_stand_in_for_the_flag_of_an_ordering_question(tmp_path: Path) -> None:
+    """Without shownumcorrect 5.0 stops with a database error, but not if there are two hints."""
+    hint = "<hint><text>h</text></hint>"
+    answers = "<answer><text>a</text></answer><answer><text>b</text></answer>"
+    assert "P326" in codes(check_text(tmp_path, question("ordering", hint + answers)))
+    assert codes(check_text(tmp_path, question("ordering", hint * 2 + answers))) == set()

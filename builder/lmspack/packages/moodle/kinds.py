@@ -168,14 +168,15 @@ def _ordering(question: Question) -> Iterator[Finding]:
             "Ordering needs two answers: Moodle saves it unusable and skips the rest of the file.",
         )
     shown = question.find("shownumcorrect")
-    if shown is None or plain(shown) not in ("0", "1"):
+    if (shown is None or plain(shown) not in ("0", "1")) and len(question.element.findall("hint")) < 2:
         yield Finding(
             question.element,
             "Ordering needs <shownumcorrect>1</shownumcorrect> or 0: without it Moodle stops with a database error.",
         )
 
 
-_GAP = re.compile(r"(?<!\\)\{\s*\d*\s*:\s*(?:[A-Z_]{2,25})\s*:")
+_GAP = re.compile(r"(?<!\\)\{\s*\d*\s*:\s*([A-Z_]{2,25})\s*:((?:[^}\\]|\\.)*+)\}")
+_ANSWER = re.compile(r"(?:[^~\\]|\\.)++")
 _GAP_TYPES = (
     "MULTICHOICE", "MC", "MULTICHOICE_V", "MCV", "MULTICHOICE_H", "MCH", "MULTIRESPONSE", "MR", "MULTIRESPONSE_H",
     "MRH",
@@ -188,18 +189,34 @@ def _cloze(question: Question) -> Iterator[Finding]:
     text = question.find("questiontext")
     if question.type not in ("cloze", "multianswer") or text is None:
         return
-    gaps = list(_GAP.finditer(held(text)))
-    known = [gap for gap in gaps if gap.group().split(":")[1].strip() in _GAP_TYPES]
-    if not known:
-        yield Finding(
-            text,
-            "There is no gap such as {1:SHORTANSWER:=answer} in the text: 'Invalid embedded answers (Cloze) question'.",
+    gaps = [(gap.group(1), gap.group(2)) for gap in _GAP.finditer(held(text))]
+    if not any(kind in _GAP_TYPES for kind, _ in gaps):
+        message = (
+            "There is no gap such as {1:SHORTANSWER:=answer}: 'Invalid embedded answers (Cloze) question'."
         )
-    for gap in gaps:
-        if gap not in known:
-            yield Finding(
-                text, f"Moodle knows no gap of the type '{gap.group().split(':')[1].strip()}'.", "warning"
-            )
+        yield Finding(text, message)
+    for kind, body in gaps:
+        if kind not in _GAP_TYPES:
+            yield Finding(text, f"Moodle knows no gap of the type '{kind}'.", "warning")
+        else:
+            yield from _gap_faults(text, kind, [answer.strip() for answer in _ANSWER.findall(body)])
+
+
+def _gap_faults(text: Element, kind: str, answers: list[str]) -> Iterator[Finding]:
+    """What Moodle's parser of cloze texts refuses in a gap."""
+    if kind.startswith("M") and kind not in ("MW", "MWC") and len(answers) < 2:
+        yield Finding(text, f"A gap of the type {kind} has fewer than two choices: Moodle stops here.")
+    elif (
+        not any(answer.startswith(("=", "%100%")) for answer in answers)
+        and "RESPONSE" not in kind
+        and kind[:2] != "MR"
+    ):
+        yield Finding(text, f"A gap of the type {kind} has no answer of 100 %: Moodle stops here.")
+    if kind in ("NUMERICAL", "NM"):
+        for answer in answers:
+            value = re.sub(r"^(=|%-?\d+%)", "", answer).partition("#")[0].partition(":")[0].strip()
+            if value not in ("*", "") and number(value.replace(",", ".")) is None:
+                yield Finding(text, f"'{value}' in a numerical gap is no number: Moodle stops here.")
 
 
 _NUMBERED = re.compile(r"\[\[(\d{1,4})\]\]")
