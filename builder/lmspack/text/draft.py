@@ -88,7 +88,15 @@ def text_lines(source: SourceText, pieces: list[Piece]) -> list[str]:
     if len(pieces) == 1:
         line, start, end = pieces[0]
         return [source.lines[line][start:end]] if line >= 0 else []
-    lines = ["" if piece.line < 0 else source.lines[piece.line][piece.start : piece.end] for piece in pieces]
+    lines: list[str] = []
+    before = -1
+    for piece in pieces:
+        text = "" if piece.line < 0 else source.lines[piece.line][piece.start : piece.end]
+        if piece.line >= 0 and piece.line == before:
+            lines[-1] += text
+        else:
+            lines.append(text)
+        before = piece.line
     if len(lines) > 1 and lines[0].startswith(("```", "~~~")):
         closing = next(
             (text for text in lines[1:] if text.strip() and set(text.strip()) == {lines[0][0]}), ""

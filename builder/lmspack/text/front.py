@@ -7,7 +7,10 @@ from lmspack.text.lexicon import lower
 from lmspack.text.line import BLANK_LINE, BULLET, CHECK, CODE, COMMENT, HEADING, NOISE, SECTION, SEPARATOR
 from lmspack.text.marks import LETTER
 from lmspack.text.messages import shortened
-from lmspack.text.workfile import File
+from lmspack.text.workfile import NOISE_NAMES, File
+
+MOST_ASKING = 3
+"""So many lines of the introduction that look like questions are reported; more would say nothing new."""
 
 
 def read_front(file: File, stop: int) -> tuple[str, list[str]]:
@@ -20,6 +23,7 @@ def read_front(file: File, stop: int) -> tuple[str, list[str]]:
     titled = bool(title)
     seen_title = titled
     orphans: list[int] = []
+    asking = 0
     for position in range(begin, stop):
         at = file.seen[position]
         line = file.lines[position]
@@ -31,9 +35,9 @@ def read_front(file: File, stop: int) -> tuple[str, list[str]]:
             file.reporter.say("T218", position, text=shortened(line.strip()))
         elif at.kind == SEPARATOR:
             file.roles[position] = "section"
-        elif at.kind == NOISE and at.style == "page":
+        elif at.kind == NOISE and at.style in ("page", "hashtag"):
             file.roles[position] = "ignored"
-            file.reporter.say("T219", position, text=shortened(line.strip()), why="a page number")
+            file.reporter.say("T219", position, text=shortened(line.strip()), why=NOISE_NAMES[at.style])
         elif seen_title and at.kind in (HEADING, SECTION) and _last_text(file, position, stop):
             file.roles[position] = "section"
             file.section = line[at.text if at.kind == HEADING else at.start : at.end]
@@ -41,21 +45,46 @@ def read_front(file: File, stop: int) -> tuple[str, list[str]]:
             file.roles[position] = "title"
             title = _plain_title(line[at.text if at.kind == HEADING else at.start : at.end])
             seen_title = True
+            if _values(title):
+                file.reporter.say("T221", position, text=shortened(line.strip()), what="a list of answers")
         else:
             seen_title = True
             file.roles[position] = "introduction"
             introduction.append(line if at.kind == CODE else line[at.start : at.end])
-            if at.kind in (LETTER, CHECK) and not at.loose:
+            if at.kind in (LETTER, CHECK) and (not at.loose or _in_row(file, position, stop)):
                 orphans.append(position)
+            elif _values(line[at.start : at.end]):
+                file.reporter.say("T221", position, text=shortened(line.strip()), what="a list of answers")
             elif line[: at.end].endswith(("?", "？", "؟")) and at.kind != BULLET:
-                file.reporter.say("T221", position, text=shortened(line.strip()), what="a question")
+                asking += 1
+                if asking <= MOST_ASKING:
+                    file.reporter.say("T221", position, text=shortened(line.strip()), what="a question")
     for position in orphans:
+        if len(orphans) > 1 and file.seen[position].ordinal > 1 and file.seen[position].kind == LETTER:
+            continue  # one message speaks of the options of one question
         text = shortened(file.lines[position].strip())
         if len(orphans) > 1:
             file.reporter.say("T231", position, text=text, number=file.layout.starts[0].token)
         else:
             file.reporter.say("T221", position, text=text, what="an option")
     return title, introduction
+
+
+def _in_row(file: File, position: int, stop: int) -> bool:
+    """Whether the line below or above goes on with the letters: ``A)one`` / ``B)two``."""
+    at = file.seen[position]
+    for other, step in ((position + 1, 1), (position - 1, -1)):
+        if 0 <= other < stop:
+            near = file.seen[other]
+            if near.kind == LETTER and near.style == at.style != "bare" and near.ordinal == at.ordinal + step:
+                return True
+    return False
+
+
+def _values(text: str) -> bool:
+    """Whether a text is nothing but short values, as a list of answers is: ``1, 3, 2, 4`` or ``B A C``."""
+    parts = text.replace(",", " ").replace(";", " ").split()
+    return len(parts) > 3 and all(len(part) == 1 and part.isalnum() for part in parts)
 
 
 def _plain_title(text: str) -> str:

@@ -99,7 +99,8 @@ def _values_only(line: str, position: int, at: Line) -> list[Row]:
                 return []
             rows.append(Row(0, Key(position, here, end, "list")))
         here = end + 1
-    return rows if len(rows) > 1 else []
+    kinds = {line[row.key.start : row.key.end].strip("()").isdecimal() for row in rows}
+    return rows if len(rows) > 1 and len(kinds) == 1 else []
 
 
 def _list_from(lines: tuple[str, ...], seen: list[Line], heading: int) -> KeyList | None:

@@ -12,14 +12,44 @@ from lmspack.text.resolve import value_of
 ARROWS = ("->", "→", "=>", "⇒", "--", "—>", "↔")
 
 
-def true_or_false(source: SourceText, draft: Draft) -> None:
-    """Give a question without options the two of a true/false question, if its answer or its stem says so."""
+def letters_of_truth(source: SourceText, drafts: list[Draft]) -> frozenset[str]:
+    """The letters that may stand for true and false where no options are printed, folded.
+
+    ``Answer: B`` below a question whose options were lost is no Indonesian "Benar": letters that name options
+    count only in a file without lettered options, and only if all its letters belong to one pair.
+    """
+    found = {
+        value
+        for draft in drafts
+        if not draft.options and draft.keys
+        for value in [_value(source, draft)]
+        if len(value) == 1 and value.isalpha() and value.isascii()
+    }
+    lettered = any(draft.options and draft.options[0].token for draft in drafts)
+    pairs = {TRUTH[value][1] if value in TRUTH else ("", "") for value in found}
+    if len(pairs) == 1 and not lettered:
+        return frozenset(found)
+    return frozenset(found - set("abcdeghi"))
+
+
+def _value(source: SourceText, draft: Draft) -> str:
+    return fold(value_of(source, draft.keys[0])).rstrip(".。")
+
+
+def true_or_false(source: SourceText, draft: Draft, letters: frozenset[str]) -> None:
+    """Give a question without options the two of a true/false question, if its answer or its stem says so.
+
+    ``letters``: the single letters that may be its answer.
+    """
     if draft.options:
         return
     if draft.keys:
         key = draft.keys[0]
-        meant = TRUTH.get(fold(value_of(source, key)).rstrip(".。"))
-        if meant is None:
+        value = _value(source, draft)
+        meant = TRUTH.get(value)
+        if meant is None or (
+            len(value) == 1 and value.isalpha() and value.isascii() and value not in letters
+        ):
             return
         _add_pair(draft, meant[1], Piece(key.line, key.start, key.end))
         return
@@ -66,6 +96,11 @@ def without_options(source: SourceText, draft: Draft, reporter: Reporter, usual:
         draft.kind, kind = "order", "a task to put things in order"
     elif any(word in low for word in words.MATCHING) or _pairs(stem):
         draft.kind, kind = "match", "a matching task"
+    elif draft.keys and usual and len(draft.answers[0]) == 1 and draft.answers[0].isalpha():
+        draft.kind = "short-answer"
+        advice = "Its answer names an option: write the options above the answer, each with a letter, or take it out."
+        reporter.say("T203", line, number=number, name=draft.name, advice=advice)
+        return
     elif draft.keys:
         draft.kind, kind = "short-answer", f"to be answered with a text (“{draft.answers[0][:60]}”)"
     else:
@@ -85,7 +120,10 @@ def without_options(source: SourceText, draft: Draft, reporter: Reporter, usual:
         number=number,
         name=draft.name,
         kind=kind,
-        advice="Give it options (A., B., C.) or take it out of this quiz.",
+        advice="If some of its lines are options, put a letter before each (A., B., C.) and the answer below them; "
+        "otherwise take it out of this quiz."
+        if draft.kind == "essay" and stem.count("\n") > 1
+        else "Give it options (A., B., C.) or take it out of this quiz.",
     )
 
 

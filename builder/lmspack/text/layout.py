@@ -48,6 +48,8 @@ def numbered_layout(
     if not scores[best] and (evidence.marked or evidence.answers) and best[0] == "number":
         return None
     places = groups[best]
+    if best[:2] == ("number", "bare") and scores[best] * 2 < len(places):
+        return None
     if best == ("roman",):
         for place in places:
             seen[place] = seen[place]._replace(kind=NUMBER, ordinal=_roman(seen[place]))

@@ -93,10 +93,14 @@ def _unspaced(letter: str) -> bool:
 
 
 def _abbreviates(letter: str, line: str, end: int) -> bool:
-    """Whether a single letter stands for "question": ``F3.``, ``Q.3``, ``Q: …``, but not ``C. 100``."""
+    """Whether a single letter stands for "question": ``F3.``, ``Q.3``, ``Q: …``; not ``C. 100``, ``S3 stores``."""
     following = line[end : end + 1]
-    if following.isdecimal() or (not letter.isascii() and ord(letter) > 0x2E80):
+    if not letter.isascii() and ord(letter) > 0x2E80:
         return True
+    if following.isdecimal():
+        while line[end : end + 1].isdecimal():
+            end += 1
+        return letter == "q" or line[end : end + 1] in ("", *".:)-–—_*．：）")
     return letter == "q" and (following == ":" or line[end : end + 3].lstrip(".# ")[:1].isdecimal())
 
 
@@ -135,9 +139,11 @@ def _truth_values() -> dict[str, tuple[bool, tuple[str, str]]]:
         pairs = [
             (right.strip(), wrong.strip()) for right, wrong in (pair.split("/") for pair in words.split(row))
         ]
+        full = pairs[0]
         for right, wrong in pairs:
             short = len(right) == 1 and len(wrong) == 1 and right.isalpha()
-            shown = pairs[0] if short else (right, wrong)
+            full = full if short else (right, wrong)
+            shown = full
             values.setdefault(fold(right), (True, shown))
             values.setdefault(fold(wrong), (False, shown))
     return values
@@ -146,5 +152,7 @@ def _truth_values() -> dict[str, tuple[bool, tuple[str, str]]]:
 TRUTH = _truth_values()
 """Folded word: (whether it says "true", the pair of texts it belongs to)."""
 
-for _sign, _value in (("√", True), ("✓", True), ("✔", True), ("×", False), ("✗", False), ("✘", False)):
-    TRUTH.setdefault(fold(_sign), (_value, ("√", "×")))
+for _sign in "√✓✔✅☑⭕":
+    TRUTH.setdefault(fold(_sign), (True, ("√", "×")))
+for _sign in "×✗✘❌✖":
+    TRUTH.setdefault(fold(_sign), (False, ("√", "×")))

@@ -59,9 +59,14 @@ def marks_of(seen: list[Line], start: int, stop: int) -> Marks:
             marks.bullets.append(position)
         elif kind == NUMBER:
             marks.numbers.append(position)
-        elif (kind in (ANSWER, OWN) or seen[position].style == "details") and marks.answer == stop:
+        elif marks.answer == stop and _answers(seen[position]):
             marks.answer = position
     return marks
+
+
+def _answers(at: Line) -> bool:
+    """Whether a line is an answer below options, or what folds one away."""
+    return (at.kind in (ANSWER, OWN) or at.style == "details") and at.style != "above"
 
 
 def find_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, numeric: bool) -> Run | None:
@@ -158,7 +163,11 @@ def _letter_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, index: i
             break
         if fitting[0].ordinal == 1 and at.token == opener.token:
             break
-        if at.loose and fitting[0].ordinal != ordinals[-1] + 1:
+        if (
+            at.loose
+            and fitting[0].ordinal != ordinals[-1] + 1
+            and not (opener.loose and _written_as(opener, at))
+        ):
             continue
         if fitting[0].ordinal != ordinals[-1] + 1 and _repeats(lines, seen, chosen, position):
             break
@@ -182,14 +191,14 @@ def _repeats(lines: tuple[str, ...], seen: list[Line], chosen: list[int], positi
     )
 
 
+def _written_as(opener: Line, at: Line) -> bool:
+    """Whether a letter is written like the first: same punctuation, same indent, same bullet."""
+    return at.style == opener.style and at.indent == opener.indent and at.bullet == opener.bullet
+
+
 def _same_script_mistake(opener: Line, at: Line) -> bool:
     """A letter of another script written just like the options: Cyrillic В behind Latin A."""
-    return (
-        at.style == opener.style
-        and at.indent == opener.indent
-        and not at.loose
-        and at.bullet == opener.bullet
-    )
+    return _written_as(opener, at) and not at.loose
 
 
 def _close(seen: list[Line], chosen: list[int]) -> bool:

@@ -17,12 +17,13 @@ from lmspack.source import SourceText
 from lmspack.text import keylist
 from lmspack.text.answers import take_answers
 from lmspack.text.body import read_question
+from lmspack.text.brackets import take_brackets
 from lmspack.text.contents import content_of_lines
 from lmspack.text.draft import Draft
 from lmspack.text.evidence import Evidence, gather
 from lmspack.text.finish import finished
 from lmspack.text.front import read_front
-from lmspack.text.kinds import true_or_false, without_options
+from lmspack.text.kinds import letters_of_truth, true_or_false, without_options
 from lmspack.text.layout import numbered_layout
 from lmspack.text.line import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
 from lmspack.text.marked import take_marks
@@ -31,7 +32,7 @@ from lmspack.text.reading import Reading, Role
 from lmspack.text.runs import settle_runs
 from lmspack.text.scan import scan
 from lmspack.text.unnumbered import unnumbered_layout
-from lmspack.text.verify import verify
+from lmspack.text.verify import verify, verify_again
 from lmspack.text.workfile import File
 
 
@@ -121,12 +122,18 @@ def _list_roles(lists: list[keylist.KeyList], seen: list[Line], roles: list[Role
 
 def _judge(source: SourceText, drafts: list[Draft], lists: list[keylist.KeyList], file: File) -> None:
     """Check options, find the answers, and settle the kinds."""
+    if not lists:
+        take_brackets(source, drafts, file.reporter)
+    letters = letters_of_truth(source, drafts)
     for draft in drafts:
-        true_or_false(source, draft)
+        true_or_false(source, draft, letters)
         verify(source, draft, file.reporter)
     keylist_rows = any(found.rows for found in lists)
     if not keylist_rows or any(draft.keys for draft in drafts):
+        before = [[option.text(source).strip() for option in draft.options] for draft in drafts]
         take_marks(source, drafts, file.reporter)
+        for draft, texts in zip(drafts, before, strict=True):
+            verify_again(source, draft, texts, file.reporter)
     take_answers(source, drafts, lists, file.reporter)
     usual = sum(1 for draft in drafts if draft.options) * 2 > len(drafts)
     for draft in drafts:

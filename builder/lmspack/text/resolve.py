@@ -28,7 +28,7 @@ def resolve(source: SourceText, draft: Draft, key: Key, reporter: Reporter) -> t
     texts = [fold(option.text(source)) for option in draft.options]
     exact = _exact(value, texts)
     lettered = _letters(value, draft)
-    if exact and lettered and set(exact) != set(lettered):
+    if exact and lettered and -1 not in lettered and set(exact) != set(lettered):
         reporter.say("T317", key.line, number=number, answer=shortened(value), name=draft.name)
         return None
     if len(exact) == 1:
@@ -65,6 +65,8 @@ def _plain_letter(draft: Draft, value: str) -> int | None:
 def value_of(source: SourceText, key: Key) -> str:
     """The value of an answer as written, without the quotes or type around the whole of it."""
     value = source.lines[key.line][key.start : key.end].strip()
+    while value.endswith(">") and value[value.rfind("<") :].strip("<>/ ").lower() == "br":
+        value = value[: value.rfind("<")].rstrip()
     while len(value) > 1 and value[0] in _QUOTES and value[-1] in _QUOTES and value[0] != "_":
         value = value[1:-1].strip()
     return value

@@ -20,6 +20,7 @@ from lmspack.text.line import (
     HEADING,
     LINK,
     NOISE,
+    QUESTION,
     QUOTE,
     SECTION,
     SEPARATOR,
@@ -69,6 +70,14 @@ def look_at(line: str) -> Line:
         if found is not None:
             return found
     return bare
+
+
+def _trivia(line: str, at: Line) -> Line | None:
+    """``#Q Which …``: the way collections of trivia open a question; ``^ …`` below it is its answer (`scan`)."""
+    if line.startswith("#Q ", at.start) and at.end > at.start + 3:
+        text = skip_blanks(line, at.start + 3)
+        return at._replace(kind=QUESTION, ordinal=-1, style="trivia", text=text)
+    return None
 
 
 def _heading(line: str, at: Line) -> Line | None:
@@ -162,7 +171,9 @@ WRAPPERS = frozenset(["details", "summary", "p", "br", "hr", "div", "center", "b
 
 
 def _quote(line: str, at: Line) -> Line | None:
-    return at._replace(kind=QUOTE, text=skip_blanks(line, at.start + 1))
+    inside = at._replace(text=min(skip_blanks(line, at.start + 1), at.end))
+    found = label(line, inside) if inside.text < at.end else None
+    return found if found is not None and found.kind == ANSWER else inside._replace(kind=QUOTE)
 
 
 def _link(line: str, at: Line) -> Line | None:
@@ -207,6 +218,24 @@ def _page(line: str, at: Line) -> Line | None:
     return None
 
 
+def _button(line: str, at: Line) -> Line | None:
+    """``View Answer``: what a button of a web page says."""
+    if at.end - at.start > 30 or fold(line[at.start : at.end].strip("[]()▼▲▶ ")) not in words.BUTTONS:
+        return None
+    return at._replace(kind=NOISE, style="button")
+
+
+def _hashtags(line: str, at: Line) -> Line | None:
+    """``#unit-4`` or ``#seas #easy``: tags for another program, not the ``#include`` of a program's code."""
+    tags = line[at.start : at.end].split() if at.end - at.start < 100 else []
+    for tag in tags:
+        if len(tag) < 3 or tag[0] != "#" or not tag[1:].replace("-", "").replace("_", "").isalnum():
+            return None
+    if len(tags) > 1 or (tags and not tags[0][1:].isalnum()):
+        return at._replace(kind=NOISE, style="hashtag")
+    return None
+
+
 def _first(text: str) -> frozenset[str]:
     return frozenset(text)
 
@@ -215,8 +244,14 @@ _EMPTY = Line(BLANK_LINE, 0, 0, 0, 0)
 _BOX_FIRST = _first("[(" + "".join(BOXES))
 _PAGE_FIRST = frozenset(word[0] for word in words.PAGE) | frozenset(word[0].upper() for word in words.PAGE)
 
+_BUTTON_FIRST = frozenset("[▼▲▶") | frozenset(
+    first for word in words.BUTTONS for first in (word[0], word[0].upper())
+)
+
 RULES: tuple[Rule, ...] = (
+    Rule("trivia", _first("#"), _trivia),
     Rule("heading", _first("#"), _heading),
+    Rule("hashtags", _first("#"), _hashtags),
     Rule("separator", _first("-=_*~—–─━═・·.•#+"), _separator),
     Rule("tag", _first("<"), _tag),
     Rule("quote", _first(">"), _quote),
@@ -228,6 +263,7 @@ RULES: tuple[Rule, ...] = (
     Rule("bullet of Word", _first("o"), _word_bullet),
     Rule("link", _first("["), _link),
     Rule("numeral section", _first("一二三四五六七八九十"), _numeral_section),
+    Rule("button", _BUTTON_FIRST, _button),
     Rule("label", None, label),
     Rule("number or letter", None, _number_or_letter),
 )

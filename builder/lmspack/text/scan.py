@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lmspack.richtext.literal import closes_fence, opening_fence
-from lmspack.text.line import BLANK_LINE, CODE, COMMENT, TEXT, Line
+from lmspack.text.line import ANSWER, BLANK_LINE, CODE, COMMENT, TEXT, Line
+from lmspack.text.marks import skip_blanks
 from lmspack.text.messages import Reporter
 from lmspack.text.rules import look_at
 
@@ -30,7 +31,17 @@ def scan(lines: tuple[str, ...], reporter: Reporter) -> list[Line]:
             continue
         seen.append(found)
         position += 1
+    if any(at.style == "trivia" for at in seen):
+        _carets(lines, seen)
     return seen
+
+
+def _carets(lines: tuple[str, ...], seen: list[Line]) -> None:
+    """``^ …`` is an answer above its options, in files whose questions begin with ``#Q``."""
+    for position, at in enumerate(seen):
+        if at.kind not in (BLANK_LINE, CODE) and lines[position].startswith("^ ", at.start):
+            text = skip_blanks(lines[position], at.start + 1)
+            seen[position] = Line(ANSWER, at.indent, at.start, min(text, at.end), at.end, style="above")
 
 
 class _Fenceless:

@@ -17,6 +17,9 @@ SIGNS = ("##", "@@", "<--", "<-", "=>", "//Ans", "//ans", "(x)", "(X)", "(*)", "
 """Signs before or behind an option's text, longer ones first. A letter such as X counts only behind."""
 
 BOLD = "bold type"
+TAGS = "<…>"
+EMPHASIS = ("font", "b", "strong", "u", "mark", "span", "em", "i")
+"""HTML elements that set a text off; one around a right option marks it."""
 Finder = Callable[[SourceText, Option], Piece | None]
 
 
@@ -42,16 +45,61 @@ def take_shared_mark(source: SourceText, drafts: list[Draft], reporter: Reporter
         if all(count == len(draft.options) for count, draft in zip(counts, drafts, strict=True)):
             continue  # decoration
         marked = sum(1 for count in counts if count)
-        if mark != BOLD and len(drafts) < 2 and not mark.startswith(("##", "@@", "//", "<-")):
+        if mark not in (BOLD, TAGS) and len(drafts) < 2 and not mark.startswith(("##", "@@", "//", "<-")):
             continue  # one question shows no habit: the sign may well be text
         everywhere = marked == len(drafts) or (mark != BOLD and marked >= 4 and marked * 5 >= len(drafts) * 4)
         if everywhere and (mark != BOLD or max(counts) == 1):
             _take(source, drafts, _Use(mark, found, counts), reporter)
             return
-        if mark in (BOLD, "##", "*", "X") and marked * 3 >= len(drafts):
+        if mark in (BOLD, TAGS, "##", "*", "X") and marked * 3 >= len(drafts):
             first = next(draft for draft, count in zip(drafts, counts, strict=True) if count)
             reporter.say("T316", first.start.line, mark=mark)
             return
+    _take_habit(source, drafts, reporter)
+
+
+def _take_habit(source: SourceText, drafts: list[Draft], reporter: Reporter) -> None:
+    """A word of one or two characters at the end of just one option, in every question: the author's own mark.
+
+    ``Paris R`` (R for "right"). If several words are so, they are text (``Vitamin A``, ``Vitamin B``).
+    """
+    if len(drafts) < 4:
+        return
+    used: dict[str, int] = {}
+    for draft in drafts:
+        words = [_last_word(source, option) for option in draft.options]
+        for word in {word for word in words if word and words.count(word) == 1}:
+            used[word] = used.get(word, 0) + 1
+    usual = [word for word, count in used.items() if count * 5 >= len(drafts) * 4]
+    if len(usual) != 1:
+        return
+    mark = usual[0]
+    if used[mark] < len(drafts):
+        reporter.say("T316", drafts[0].start.line, mark=mark)
+        return
+    found = [
+        [
+            _without(source, option, mark) if _last_word(source, option) == mark else None
+            for option in draft.options
+        ]
+        for draft in drafts
+    ]
+    _take(source, drafts, _Use(mark, found, [1] * len(drafts)), reporter)
+
+
+def _without(source: SourceText, option: Option, word: str) -> Piece:
+    line, start, end = option.pieces[-1]
+    return Piece(line, start, start + len(source.lines[line][start : end - len(word)].rstrip()))
+
+
+def _last_word(source: SourceText, option: Option) -> str:
+    """The last word of an option, if it is at most two characters and others stand before it; else ""."""
+    if not option.pieces:
+        return ""
+    line, start, end = option.pieces[-1]
+    text = source.lines[line][max(start, end - 4) : end]
+    word = text.rpartition(" ")[2]
+    return word if 0 < len(word) < 3 and len(word) < len(text) - 1 and start < end - len(word) - 1 else ""
 
 
 def _candidates(source: SourceText, drafts: list[Draft]) -> list[tuple[str, Finder]]:
@@ -66,6 +114,7 @@ def _candidates(source: SourceText, drafts: list[Draft]) -> list[tuple[str, Find
                 ends.add(source.lines[first.line][first.start : first.start + 1])
                 ends.add(source.lines[last.line][max(last.start, last.end - 1) : last.end])
     found: list[tuple[str, Finder]] = [(BOLD, _bold)] if bold or ends & {"*", "_"} else []
+    found += [(TAGS, _tagged)] if "<" in ends and ">" in ends else []
     found += [(mark, _sign(mark)) for mark in SIGNS if mark[0] in ends or mark[-1] in ends]
     return found
 
@@ -98,6 +147,25 @@ def _bold(source: SourceText, option: Option) -> Piece | None:
         if wrapped and text.find(sign, start + 2, end - 2) < 0:
             return Piece(line, start + 2, end - 2)
     return None
+
+
+def _tagged(source: SourceText, option: Option) -> Piece | None:
+    """The text inside, of an option that stands wholly in an element such as ``<font color="red">``."""
+    if len(option.pieces) != 1:
+        return None
+    line, start, end = option.pieces[0]
+    text = source.lines[line]
+    if text[start : start + 1] != "<" or text[end - 1 : end] != ">":
+        return None
+    opened, closing = text.find(">", start, end), text.rfind("</", start, end)
+    name = text[start + 1 : opened].partition(" ")[0].lower()
+    if (
+        name not in EMPHASIS
+        or text[closing + 2 : end - 1].strip().lower() != name
+        or not opened + 1 < closing
+    ):
+        return None
+    return Piece(line, opened + 1, closing)
 
 
 def _sign(mark: str) -> Finder:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lmspack.text import inline
-from lmspack.text.draft import BLANK_PIECE, Draft, Option, Piece
-from lmspack.text.lexicon import TRUTH, fold
+from lmspack.text import inline, lexicon, words
+from lmspack.text.draft import BLANK_PIECE, Draft, Key, Option, Piece
+from lmspack.text.lexicon import TRUTH, fold, label_at
 from lmspack.text.line import (
     ANSWER,
     BLANK_LINE,
@@ -22,7 +22,7 @@ from lmspack.text.line import (
     TEXT,
     Line,
 )
-from lmspack.text.marks import NUMBER
+from lmspack.text.marks import NUMBER, skip_blanks, text_start
 from lmspack.text.options import Run
 from lmspack.text.rules import TYPOGRAPHIC_BULLETS
 from lmspack.text.workfile import NOISE_NAMES, File, add_parts, ignore, quoted, stray, whole_line
@@ -63,7 +63,32 @@ class Stem:
             self.run = None
         if not self.run:
             self._options_in_stem()
+        if self.run or draft.options:
+            self._answer_behind()
         return position
+
+    def _answer_behind(self) -> None:
+        """``Which is the largest? (Answer: B)``: an answer in parentheses at the end of the question's text."""
+        draft = self.draft
+        place = next((n for n in range(len(draft.stem) - 1, -1, -1) if draft.stem[n].line >= 0), None)
+        if place is None:
+            return
+        line, start, end = draft.stem[place]
+        text = self.file.lines[line]
+        if text[end - 1 : end] not in (")", "）", "]", "】") or self.file.seen[line].kind == CODE:
+            return
+        opening = max(text.rfind(sign, start, end) for sign in "(（[【")
+        label = label_at(text, opening + 1) if opening >= 0 else None
+        if label is None or label.kind != lexicon.ANSWER:
+            return
+        if text[label.end : label.end + 1] not in (":", "：", "-", "=", " "):
+            return
+        value = skip_blanks(text, label.end)
+        value = skip_blanks(text, value + 1) if text[value] in ":：-=" else value
+        if value >= end - 1:
+            return
+        draft.keys.append(Key(line, value, end - 1, "colon"))
+        draft.stem[place] = Piece(line, start, max(start, start + len(text[start:opening].rstrip())))
 
     def _ends_stem(self, position: int, at: Line) -> bool:
         if position in self.file.layout.parts:
@@ -77,11 +102,16 @@ class Stem:
         if at.kind == COMMENT:
             ignore(self.file, self.draft, position, "T218")
             return
-        if at.kind == NOISE and at.style in ("page", "score"):
+        if at.kind == NOISE and at.style in NOISE_NAMES:
             ignore(self.file, self.draft, position, "T219", why=NOISE_NAMES[at.style])
             return
         if self._tight_bullet(position, at):
             stray(self.file, self.draft, position, "above the options of")
+            return
+        if at.style == "above":
+            file.roles[position] = "answer"
+            draft.keys.append(Key(position, at.text, at.end, "colon"))
+            draft.last = position
             return
         file.roles[position] = "stem"
         draft.last = position
@@ -92,6 +122,8 @@ class Stem:
             if at.text < at.end:
                 draft.stem.append(Piece(position, at.text, at.end))
             return
+        if self._heads_options(position, at):
+            return
         if at.kind == HEADING:
             file.reporter.say(
                 "T220", position, number=draft.start.token, text=quoted(self.file, position), name=draft.name
@@ -101,6 +133,13 @@ class Stem:
         draft.stem.append(
             Piece(position, at.start, at.end) if at.kind != CODE else whole_line(file, position)
         )
+
+    def _heads_options(self, position: int, at: Line) -> bool:
+        """Whether a line only says that the options follow, and they do: ``**Options:**``."""
+        text = self.file.lines[position][at.start : at.end]
+        if not self.run or len(text) > 40 or fold(text.strip("#*_:： ")) not in words.OPTIONS_HEADING:
+            return False
+        return all(self.file.seen[line].kind == BLANK_LINE for line in range(position + 1, self.run.lines[0]))
 
     def _tight_bullet(self, position: int, at: Line) -> bool:
         """Whether a line of the stem is an option whose bullet lacks its blank: ``•two`` above ``• three``."""
@@ -143,11 +182,22 @@ class Stem:
         there = [piece for piece in draft.stem if piece.line >= 0]
         if len(there) < 3:
             return False
-        meant = [TRUTH.get(fold(file.lines[piece.line][piece.start : piece.end])) for piece in there[-2:]]
+        found = [_truth(file.lines[piece.line], piece) for piece in there[-2:]]
+        meant = [TRUTH.get(fold(file.lines[place.line][place.start : place.end])) for place, _ in found]
         if not meant[0] or not meant[1] or meant[0][1] != meant[1][1] or meant[0][0] == meant[1][0]:
             return False
-        for piece in there[-2:]:
+        for _, piece in found:
             draft.options.append(Option("", 0, piece.line, [piece]))
             file.roles[piece.line] = "choice"
         draft.stem = draft.stem[: draft.stem.index(there[-2])]
         return True
+
+
+def _truth(line: str, piece: Piece) -> tuple[Piece, Piece]:
+    """The word at the beginning of a line such as ``true. 正确``, and the option's text: what stands behind it."""
+    for end in range(piece.start + 1, min(piece.start + 14, piece.end)):
+        if line[end] in ".):、．）：" and line[end + 1 : end + 2] in (" ", "\t", "　"):
+            text = text_start(line, end + 1)
+            if text < piece.end and fold(line[piece.start : end]) in TRUTH:
+                return Piece(piece.line, piece.start, end), Piece(piece.line, text, piece.end)
+    return piece, piece

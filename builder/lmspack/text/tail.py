@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from lmspack.source import Span
 from lmspack.text.draft import BLANK_PIECE, Draft, Key, Piece
 from lmspack.text.line import (
     ANSWER,
@@ -42,6 +43,7 @@ class Tail:
     details: bool = False
     summary: str = ""
     warned: bool = False
+    told: set[int] = field(default_factory=set)
 
     def read(self, position: int) -> None:
         """Read what follows the options, or the stem of a question without options."""
@@ -62,7 +64,9 @@ class Tail:
 
     def _tail_line(self, position: int, at: Line) -> None:
         file, draft = self.file, self.draft
-        if at.kind in (ANSWER, OWN):
+        if position in self.told:
+            file.roles[position] = "ignored"
+        elif at.kind in (ANSWER, OWN):
             self._answer(position, at)
         elif at.kind == EXPLANATION:
             self.opened = "label"
@@ -71,7 +75,12 @@ class Tail:
             self._tag(position, at)
         elif at.kind == COMMENT:
             ignore(self.file, self.draft, position, "T218")
-        elif at.kind == NOISE and (self.opened != "label" or at.style):
+        elif at.kind == NOISE and (
+            self.opened != "label"
+            or at.style
+            or not draft.explanation
+            or file.lines[position][: at.end].endswith((":", "："))
+        ):
             ignore(
                 self.file,
                 self.draft,
@@ -200,7 +209,9 @@ class Tail:
                 at.kind == LETTER
                 and at.style == first.style
                 and at.indent == first.indent
+                and at.bullet == first.bullet
                 and at.style != "bare"
+                and not self.details
             )
         if self.run.family == "checks":
             return at.kind == CHECK
@@ -226,11 +237,25 @@ class Tail:
             file.reporter.say(
                 "T208",
                 position,
+                span=self._restarted(position),
                 number=draft.start.token,
                 token=token,
                 example=file.layout.example,
                 name=draft.name,
             )
+
+    def _restarted(self, position: int) -> Span:
+        """The lines of options that begin again at ``position``: one message speaks of all of them."""
+        file, last = self.file, position
+        for line in range(position + 1, self.stop):
+            at = file.seen[line]
+            if at.kind == BLANK_LINE:
+                continue
+            if line in file.layout.parts or not self._missed_start(line, at):
+                break
+            self.told.add(line)
+            last = line
+        return Span(position + 1, file.seen[position].start, last + 1, file.seen[last].end)
 
     def _part(self, position: int) -> None:
         """Headings, separators and the text under them, up to the next question."""

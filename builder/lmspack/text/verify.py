@@ -65,6 +65,13 @@ def _stands(option: Option, row: str, ordinal: int) -> bool:
     return any(place.row == row and place.ordinal == ordinal for place in places_of(option.token))
 
 
+def verify_again(source: SourceText, draft: Draft, before: list[str], reporter: Reporter) -> None:
+    """Report options that became the same when marks were taken off; ``before``: their texts with the marks."""
+    texts = [option.text(source).strip() for option in draft.options]
+    if texts != before and len(set(texts)) < len(set(before)):
+        _texts(source, draft, reporter)
+
+
 def _texts(source: SourceText, draft: Draft, reporter: Reporter) -> None:
     exact: dict[str, Option] = {}
     folded: dict[str, tuple[Option, str]] = {}

@@ -361,6 +361,33 @@ PAGE: tuple[str, ...] = _phrases(
     """
 )
 
+BUTTONS: frozenset[str] = frozenset(
+    _phrases(
+        """
+        view answer | show answer | see answer | view answers | hide answer | reveal answer | check answer |
+        discuss | workspace | report | view solution | show solution | ver respuesta | mostrar respuesta |
+        voir la réponse | afficher la réponse | antwort anzeigen | lösung anzeigen | ver resposta |
+        mostrar resposta | показать ответ | посмотреть ответ | 查看答案 | 显示答案 | 点击查看答案 |
+        答えを見る | 解答を見る | 정답 보기 | xem đáp án | उत्तर देखें | عرض الإجابة | mostra risposta |
+        cevabı göster | lihat jawaban
+        """
+    )
+)
+"""Lines that a web page prints on a button, and that come along when a quiz is copied from it."""
+
+OPTIONS_HEADING: frozenset[str] = frozenset(
+    _phrases(
+        """
+        options | choices | answer choices | answer options | possible answers | विकल्प | opciones |
+        alternativas | opciones de respuesta | choix | propositions | antwortmöglichkeiten | optionen |
+        opções | alternativas de resposta | варианты | варианты ответа | варианты ответов | варіанти відповіді |
+        الخيارات | الاختيارات | 选项 | 選項 | 選択肢 | 선택지 | 보기 | lựa chọn | các lựa chọn | seçenekler |
+        şıklar | opzioni | pilihan | pilihan jawaban | odpowiedzi do wyboru
+        """
+    )
+)
+"""A line that only says that the options follow."""
+
 GREETING: tuple[str, ...] = _phrases(
     """
     sure! | sure, | sure. | certainly | of course | here are | here is | here's | below are |

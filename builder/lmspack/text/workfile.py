@@ -13,7 +13,12 @@ from lmspack.text.messages import Reporter, shortened
 from lmspack.text.nearmiss import near_miss
 from lmspack.text.reading import Role
 
-NOISE_NAMES = {"page": "a page number", "score": "a score"}
+NOISE_NAMES = {
+    "page": "a page number",
+    "score": "a score",
+    "button": "a button of a web page",
+    "hashtag": "a tag",
+}
 
 
 @dataclass(slots=True)
