@@ -21,7 +21,7 @@ from lmspack.diagnostics import Problems
 from lmspack.model import Question, Quiz
 from lmspack.naming import question_names
 from lmspack.readback.compare import responses
-from lmspack.richtext import Content, plain
+from lmspack.richtext import CodeBlock, Content, plain
 from lmspack.scoring import shares, total
 from lmspack.targets import TARGETS
 from lmspack.understand import understand
@@ -126,7 +126,9 @@ def _picked(question: Question, response: dict[str, Any] | list[Any]) -> tuple[i
 
 
 def _words(content: Content) -> str:
-    return " ".join(plain(content).replace("```", " ").split())
+    """What a student reads of a text, white space folded; code without its fences."""
+    blocks = [block.code if isinstance(block, CodeBlock) else plain((block,)) for block in content]
+    return " ".join(" ".join(blocks).split())
 
 
 def _text(html: str) -> str:
