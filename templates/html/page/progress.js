@@ -42,7 +42,8 @@ const verdict = (share) => share === 1 ? "right" : share > 0 ? "partly" : "wrong
 const points = (which = "share") => questions.reduce((sum, question) => sum + (answer(question)?.[which] ?? 0) * Number(question.points), 0);
 
 function arranged(question) {
-  return progress.arranged[question.id] ??= kind(question).arrange(question);
+  if (!progress.arranged[question.id]) progress.arranged[question.id] = kind(question).arrange(question);
+  return progress.arranged[question.id];
 }
 
 function record(question, response) {
