@@ -81,9 +81,12 @@ def _example(lines: tuple[str, ...], seen: list[Line], place: int) -> str:
 def _groups(seen: list[Line]) -> dict[Group, list[int]]:
     """Lines that could begin questions, by how they are written; numbers that stand deeper apart."""
     groups: dict[Group, list[int]] = {}
+    odd = _odd_labels(seen)
     labelled_levels = {at.level for at in seen if at.kind == QUESTION and at.level and at.ordinal >= 0}
     numbers: dict[tuple[str, str], list[int]] = {}
     for position, at in enumerate(seen):
+        if at.kind == QUESTION and position in odd:
+            continue
         if at.kind == QUESTION:
             groups.setdefault(("label",) if at.ordinal >= 0 else ("unnumbered label",), []).append(position)
         elif at.kind == NUMBER and at.level:
@@ -101,6 +104,15 @@ def _groups(seen: list[Line]) -> dict[Group, list[int]]:
             depth = "flush" if seen[place].indent <= base else "deep"
             groups.setdefault(("number", style, bullet, depth), []).append(place)
     return groups
+
+
+def _odd_labels(seen: list[Line]) -> set[int]:
+    """Numbered labels behind bullets (``- C1: two parts``) where most labels stand without one: part of a list."""
+    labels = [position for position, at in enumerate(seen) if at.kind == QUESTION and at.ordinal >= 0]
+    bulleted = {position for position in labels if seen[position].bullet}
+    others = [position for position in labels if position not in bulleted]
+    headed = any(seen[position].level for position in others)
+    return bulleted if others and (headed or len(bulleted) <= len(others)) else set()
 
 
 def _roman(at: Line) -> int:

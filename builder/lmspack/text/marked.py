@@ -126,9 +126,8 @@ def _plus_and_minus(drafts: list[Draft], source: SourceText, reporter: Reporter)
     if not mixed:
         return
     for sign in "+*✓":
-        if len(mixed) == len(bulleted) and all(
-            {option.bullet for option in draft.options} == {sign, other} for draft in mixed for other in "-"
-        ):
+        habit = len(mixed) == len(bulleted) or (len(mixed) >= 4 and len(mixed) * 5 >= len(bulleted) * 4)
+        if habit and all({option.bullet for option in draft.options} <= {sign, "-"} for draft in bulleted):
             for draft in mixed:
                 _set(draft, [option.bullet == sign for option in draft.options])
             return

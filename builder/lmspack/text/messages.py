@@ -94,7 +94,7 @@ MESSAGES: dict[str, Message] = {
         E,
         "This line belongs to nothing: it stands {where} {question} and has no mark of its own.",
         "If it goes on from the line above, indent it by a few blanks; if it is an option, give it its mark; "
-        "if it explains the answer, write “Explanation:” before it.",
+        "if it explains the answer, write “Explanation:” before it; if it is a heading, put “# ” before it.",
     ),
     "T210": Message(
         W,

@@ -24,10 +24,12 @@ from lmspack.text.evidence import Evidence, gather
 from lmspack.text.finish import finished
 from lmspack.text.front import read_front
 from lmspack.text.kinds import letters_of_truth, true_or_false, without_options
-from lmspack.text.layout import numbered_layout
+from lmspack.text.layout import Layout, numbered_layout
 from lmspack.text.line import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
 from lmspack.text.marked import take_marks
 from lmspack.text.messages import Reporter
+from lmspack.text.plainnumbers import number_lines
+from lmspack.text.quoted import without_quotes
 from lmspack.text.reading import Reading, Role
 from lmspack.text.runs import settle_runs
 from lmspack.text.scan import scan
@@ -60,23 +62,34 @@ def _collector_paused() -> Iterator[None]:
 def _read(source: SourceText, problems: Problems) -> Reading:
     reporter = Reporter(source, problems)
     seen = scan(source.lines, reporter)
+    written = source
+    if (plain := without_quotes(source, seen)) is not None:
+        source, seen = plain, scan(plain.lines, reporter)
     settle_runs(source.lines, seen, reporter)
     lists = keylist.find(source.lines, seen)
     open_lines = _without_lists(seen, lists)
     evidence = gather(source.lines, open_lines)
     layout = numbered_layout(source.lines, open_lines, evidence, reporter)
+    if layout is None and number_lines(source.lines, open_lines, evidence):
+        layout = numbered_layout(source.lines, open_lines, evidence, reporter)
     layout = layout or unnumbered_layout(source.lines, open_lines, evidence, reporter)
-    if layout is None:
-        return _nothing(source, seen, reporter)
+    if layout is None or _by_chance(layout, seen, evidence):
+        return _nothing(written, seen, reporter)
     roles: list[Role | None] = [None] * len(seen)
     file = File(source.lines, open_lines, roles, layout, reporter, not _lettered(evidence))
     title, introduction = read_front(file, layout.starts[0].line)
     drafts = _drafts(file, len(seen))
     _list_roles(lists, seen, roles)
-    _invisible_lines(source, seen, roles, reporter)
+    _invisible_lines(written, seen, roles, reporter)
     _judge(source, drafts, lists, file)
     questions = tuple(finished(source, draft) for draft in drafts)
-    return Reading(source, title, content_of_lines(introduction), questions, _counted(seen, roles))
+    return Reading(written, title, content_of_lines(introduction), questions, _counted(seen, roles))
+
+
+def _by_chance(layout: Layout, seen: list[Line], evidence: Evidence) -> bool:
+    """Whether what looks like a few questions stands far down in a text of another make."""
+    above = sum(1 for at in seen[: layout.starts[0].line] if at.kind != BLANK_LINE)
+    return not evidence.marked and above >= 100 and len(layout.starts) * 50 <= above
 
 
 def _without_lists(seen: list[Line], lists: list[keylist.KeyList]) -> list[Line]:
@@ -158,7 +171,12 @@ def _invisible_lines(
 ) -> None:
     """Lines that look empty but hold characters without width: left out, and said so."""
     for position, at in enumerate(seen):
-        if at.kind == BLANK_LINE and source.lines[position].strip():
+        if (
+            at.kind == BLANK_LINE
+            and source.lines[position].strip(" >") == "" != source.lines[position].strip()
+        ):
+            roles[position] = "section"  # an empty line of a quotation
+        elif at.kind == BLANK_LINE and source.lines[position].strip():
             roles[position] = "ignored"
             reporter.say("T219", position, text="", why="nothing but invisible characters")
 
@@ -170,7 +188,11 @@ def _nothing(source: SourceText, seen: list[Line], reporter: Reporter) -> Readin
     there = [position for position, at in enumerate(seen) if at.kind != BLANK_LINE]
     asking = sum(1 for position in there if source.lines[position].rstrip().endswith(("?", "？", "؟")))
     plain = sum(1 for position in there if seen[position].kind == TEXT)
-    if asking and len(there) > 4 and plain * 10 >= len(there) * 9:
+    gift = sum(1 for position in there if source.lines[position].lstrip()[:1] in ("~", "="))
+    if gift * 2 > len(there) and len(there) > 3:
+        advice = "Write each option on a line of its own with a letter before it, and “Answer: B” below the options."
+        reporter.say("T103", there[0], what="a text in Moodle's GIFT format", advice=advice)
+    elif asking and len(there) > 4 and plain * 10 >= len(there) * 9:
         reporter.say("T202", there[0], count=len(there))
     elif there:
         reporter.say("T201", there[0])

@@ -37,7 +37,8 @@ def resolve(source: SourceText, draft: Draft, key: Key, reporter: Reporter) -> t
         return tuple(sorted(set(lettered)))
     chosen = _letter_and_text(value, draft, texts)
     if chosen is None:
-        chosen = _truth(value, texts) or (_several_texts(value, texts) if lettered is None else None)
+        chosen = _letters_and_texts(value, draft, texts) or _truth(value, texts)
+        chosen = chosen or (_several_texts(value, texts) if lettered is None else None)
     if chosen is None:
         chosen = _other_alphabet(value, draft, key, reporter)
     if chosen is not None:
@@ -158,6 +159,23 @@ def _letter_and_text(value: str, draft: Draft, texts: list[str]) -> tuple[int, .
     ):
         return (index,)
     return None
+
+
+def _letters_and_texts(value: str, draft: Draft, texts: list[str]) -> tuple[int, ...] | None:
+    """``B) ice and D) fog``: two or more options, each with its letter and its whole text."""
+    rest = fold(value).strip("*_ ")
+    chosen: list[int] = []
+    while rest:
+        found = enumerator_at(rest, 0)
+        index = _tokens(draft).get(_token(found.token)) if found else None
+        if found is None or index is None or not texts[index] or not rest.startswith(texts[index], found.end):
+            return None
+        chosen.append(index)
+        rest = rest[found.end + len(texts[index]) :].lstrip(" .*_,;/&+，；、")
+        word = rest.partition(" ")[0]
+        if word in words.AND:
+            rest = rest[len(word) :].lstrip()
+    return tuple(sorted(chosen)) if len(chosen) > 1 and len(set(chosen)) == len(chosen) else None
 
 
 def _truth(value: str, texts: list[str]) -> tuple[int, ...] | None:

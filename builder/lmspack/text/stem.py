@@ -45,9 +45,8 @@ class Stem:
         file.roles[start] = "stem"
         draft.last = start
         if at.text < at.end or at.kind not in (QUESTION, NUMBER):
-            draft.stem.append(
-                Piece(start, at.text if at.kind in (QUESTION, NUMBER, HEADING) else at.start, at.end)
-            )
+            begin = at.text if at.kind in (QUESTION, NUMBER, HEADING) else at.start
+            draft.stem.extend(_without_half(file.lines[start], Piece(start, begin, at.end), at.start))
         stop = self.run.lines[0] if self.run else self.stop
         position = start + 1
         while position < stop:
@@ -201,3 +200,13 @@ def _truth(line: str, piece: Piece) -> tuple[Piece, Piece]:
             if text < piece.end and fold(line[piece.start : end]) in TRUTH:
                 return Piece(piece.line, piece.start, end), Piece(piece.line, text, piece.end)
     return piece, piece
+
+
+def _without_half(line: str, piece: Piece, start: int) -> list[Piece]:
+    """The text behind a number without the end of bold type that opened before it: ``**1. [D1]** Which …``."""
+    number, begin, end = piece
+    for sign in ("**", "__"):
+        if line.count(sign, start, begin) == 1 and line.count(sign, begin, end) % 2 == 1:
+            closing = line.find(sign, begin, end)
+            return [Piece(number, begin, closing), Piece(number, closing + 2, end)]
+    return [piece]
