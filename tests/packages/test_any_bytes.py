@@ -103,9 +103,9 @@ def test_long_documents_take_no_longer_than_their_length(count: int, tmp_path: P
         path.write_text(
             "<quiz>\n" + question.replace("sea-tides", "") * times + "</quiz>\n", encoding="utf-8"
         )
-        start = time.perf_counter()
+        start = time.process_time()
         check(path)
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     seconds(10)
     short, long = seconds(count // 4), seconds(count)

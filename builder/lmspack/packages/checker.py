@@ -13,7 +13,7 @@ from lmspack.packages.consumers import Consumer, InPackage
 from lmspack.packages.container import Container, Folder, open_container
 from lmspack.packages.documents import Document, Kind, read_document
 from lmspack.packages.findings import at_line, judge
-from lmspack.packages.manifest import MANIFEST, Closure, References
+from lmspack.packages.manifest import IGNORED, MANIFEST, Closure, References
 from lmspack.packages.qti import expressions, feedback, interactions, playing, scoring, tests, variables
 from lmspack.packages.qti.item import Item
 from lmspack.packages.qti.tests import ItemFacts, Test
@@ -118,7 +118,9 @@ class Checker:
         else:
             self._without_manifest(container)
         for name in sorted(package.files):
-            if name != MANIFEST and (name.lower().endswith(_XML_ENDINGS) or name in named):
+            if name in named or (
+                name != MANIFEST and name.lower().endswith(_XML_ENDINGS) and not IGNORED.search(name)
+            ):
                 document = self._read(container, name)
                 if document is not None:
                     self._judge(document, package)

@@ -142,7 +142,7 @@ def encoding(data: bytes) -> str:
 def _decoded(data: bytes) -> str:
     try:
         return data.decode(encoding(data), "replace").removeprefix("\ufeff")
-    except LookupError:
+    except (LookupError, UnicodeError):
         return data.decode("utf-8", "replace")
 
 

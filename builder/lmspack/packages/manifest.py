@@ -19,9 +19,9 @@ from lmspack.xml import Element, local_name
 
 MANIFEST = "imsmanifest.xml"
 _XML_BASE = "{http://www.w3.org/XML/1998/namespace}base"
-_QTI_TYPE = re.compile(r"imsqti_(item|test|assessment|section|stimulus)_xmlv([23])p(\d)")
+_QTI_TYPE = re.compile(r"imsqti_(item|test|assessment|section|stimulus)_xmlv2p(\d)")
 _QTI_KINDS = {"item": Kind.ITEM, "test": Kind.TEST, "assessment": Kind.TEST}
-_IGNORED = re.compile(r"(^|/)(\.|__MACOSX/|Thumbs\.db$|desktop\.ini$)|\.(xsd|dtd)$|^mimetype$", re.IGNORECASE)
+IGNORED = re.compile(r"(^|/)(\.|__MACOSX/|Thumbs\.db$|desktop\.ini$)|\.(xsd|dtd)$|^mimetype$", re.IGNORECASE)
 """Files that no manifest lists and that harm nobody: of the operating system, and schemas."""
 
 
@@ -50,6 +50,7 @@ class Closure:
     quizzes: set[str] = field(default_factory=set)
     settings: dict[str, Element] = field(default_factory=dict)
     _resources: list[Resource] | None = None
+    _owners: dict[str, Resource] | None = None
 
     @property
     def resources(self) -> list[Resource]:
@@ -61,20 +62,24 @@ class Closure:
 
     def owner(self, path: str) -> Resource | None:
         """The resource whose main file is ``path``."""
-        return next((r for r in self.resources if r.href == path), None)
+        if self._owners is None:
+            self._owners = {resource.href: resource for resource in reversed(self.resources)}
+        return self._owners.get(path)
+
+    def _needed(self, resource: Resource) -> list[Resource]:
+        """The resources that one depends on directly."""
+        wanted = set(resource.dependencies)
+        return [other for other in self.resources if other.identifier in wanted] if wanted else []
 
     def provided(self, resource: Resource) -> set[str]:
         """The files that a resource brings with it: its own, and those of what it depends on."""
-        by_id = {r.identifier: r for r in self.resources}
         found: set[str] = set()
         waiting, seen = [resource], {resource.identifier}
         while waiting:
             one = waiting.pop()
             found |= {*one.files, one.href}
-            for name in one.dependencies:
-                if name in by_id and name not in seen:
-                    seen.add(name)
-                    waiting.append(by_id[name])
+            waiting += [other for other in self._needed(one) if other.identifier not in seen]
+            seen.update(one.dependencies)
         return found
 
 
@@ -144,7 +149,7 @@ def _unsafe_names(closure: Closure) -> Iterator[Finding]:
 def _unlisted(closure: Closure) -> Iterator[Finding]:
     named = {path for path, _ in _named(closure)}
     lost = sorted(
-        name for name in closure.files - named if name != closure.document.name and not _IGNORED.search(name)
+        name for name in closure.files - named if name != closure.document.name and not IGNORED.search(name)
     )
     if lost:
         shown = ", ".join(lost[:5]) + (f" and {len(lost) - 5} more" if len(lost) > 5 else "")
@@ -183,7 +188,7 @@ def _types(closure: Closure) -> Iterator[Finding]:
             yield Finding(
                 resource.element, f"The type is '{resource.type}', but '{resource.href}' is a {kind.value}."
             )
-        elif said and version and version != said.group(2) + "." + said.group(3):
+        elif said and version and version != "2." + said.group(2):
             message = (
                 f"The type is '{resource.type}', but '{resource.href}' is QTI {version}: importers "
                 "choose the reader by the type."
@@ -257,16 +262,15 @@ class References:
 
 
 def _lost_reference(references: References) -> Iterator[Finding]:
-    folded = {name.lower(): name for name in references.files}
     for element, href, path in references.targets:
         if path not in references.files:
-            near = folded.get(path.lower())
+            near = next((name for name in references.files if name.lower() == path.lower()), "")
             hint = f" '{near}' differs in upper and lower case." if near else ""
             yield Finding(element, f"'{href}' is not in the package.{hint}")
 
 
 def _unlisted_reference(references: References) -> Iterator[Finding]:
-    if references.closure is None or references.resource is None:
+    if references.closure is None or references.resource is None or not references.targets:
         return
     provided = references.closure.provided(references.resource)
     for element, href, path in references.targets:

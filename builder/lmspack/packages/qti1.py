@@ -6,6 +6,7 @@ over what does not resolve.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -13,7 +14,7 @@ from lmspack.packages.findings import Finding, Rule, listed, twice
 from lmspack.xml import Element, local_name
 
 _BY_HAND = ("essay_question", "file_upload_question", "text_only_question")
-_SHOWN_BY_CANVAS = ("general_fb", "correct_fb", "general_incorrect_fb")
+_SHOWN_BY_CANVAS = re.compile(r"general_|_all$|correct|wrong|_I?C$", re.IGNORECASE)
 _LEFT_OUT = ("essay", "cc.essay.v0p1")
 
 
@@ -105,7 +106,7 @@ def _feedback(item: Item1) -> Iterator[Finding]:
     for name, element in given.items():
         if name in linked or not "".join(element.itertext()).strip():
             continue
-        if name in _SHOWN_BY_CANVAS:
+        if _SHOWN_BY_CANVAS.search(name):
             message = (
                 f"No condition displays the feedback '{name}': Canvas shows it for its name, others never do."
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -85,11 +86,16 @@ class Schemas:
     def _reasons(self, grammar: Grammar, folder: Path, root: Element) -> dict[int, tuple[str, str]]:
         if self._explained >= _MOST_EXPLAINED:
             return {}
+        from xmlschema import XMLSchemaException  # slow to import, and only needed when something is wrong
+
         self._explained += 1
         reasons: dict[int, tuple[str, str]] = {}
-        for error in _second_opinion(grammar, folder).iter_errors(root):
-            line = getattr(getattr(error, "obj", None), "sourceline", None) or 0
-            reasons.setdefault(line, (error.path or "", error.reason or ""))
+        with suppress(
+            XMLSchemaException, LookupError, ValueError, TypeError
+        ):  # it gives up at an unknown xsi:type
+            for error in _second_opinion(grammar, folder).iter_errors(root):
+                line = getattr(getattr(error, "obj", None), "sourceline", None) or 0
+                reasons.setdefault(line, (error.path or "", error.reason or ""))
         return reasons
 
 
