@@ -32,9 +32,9 @@ class _Use(NamedTuple):
 
 
 def asks_for_several(source: SourceText, draft: Draft) -> bool:
-    """Whether the stem says that more than one option is right."""
-    stem = text_of(source, draft.stem).lower()
-    return any(word in stem for word in words.SEVERAL)
+    """Whether the stem, or the heading of its section, says that more than one option is right."""
+    said = f"{draft.section}\n{text_of(source, draft.stem)}".lower()
+    return any(word in said for word in words.SEVERAL)
 
 
 def take_shared_mark(source: SourceText, drafts: list[Draft], reporter: Reporter) -> None:

@@ -324,7 +324,7 @@ SEVERAL: tuple[str, ...] = _phrases(
     elige dos | varias | todas las | respuestas correctas | plusieurs | toutes les | deux réponses |
     mehrere | alle zutreffenden | zwei antworten | alle richtigen | selecione | todas as | várias |
     выберите все | несколько | выберите два | правильные ответы | все верные | اختر كل | أكثر من |
-    جميع الإجابات | 多选 | 不定项 | 多項 | 複数 | すべて選 | 全て選 | 二つ選 | 2つ選 |
+    جميع الإجابات | 多选 | 多项选择 | 不定项 | 多項 | 複数 | すべて選 | 全て選 | 二つ選 | 2つ選 |
     모두 고르 | 모두 선택 | 두 가지 | 두 개 |
     chọn nhiều | chọn các | nhiều đáp án | birden fazla | hepsini seç | tümünü | כל התשובות | একাধিক |
     எவை | più risposte | tutte le | lebih dari satu | pilih semua | meerdere | alle juiste | wielokrotn |
