@@ -73,9 +73,8 @@ def _take_list(drafts: list[Draft], found: KeyList, lists: int, reporter: Report
     rows = found.rows
     if not any(row.ordinal for row in rows) and len(rows) == len(numbers):
         rows = [row._replace(ordinal=number) for row, number in zip(rows, numbers, strict=True)]
-    if [row.ordinal for row in rows] != numbers and sorted(row.ordinal for row in rows) != sorted(
-        set(numbers)
-    ):
+    given = [row.ordinal for row in rows]
+    if given != numbers and (sorted(given) != sorted(numbers) or len(set(numbers)) < len(numbers)):
         why = _difference([row.ordinal for row in rows], numbers)
         reporter.say("T313", found.start, why=why)
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 from lmspack.text.draft import Key, Piece
@@ -161,6 +162,8 @@ def rows_of(line: str, position: int, at: Line) -> list[Row]:
     """The answers of one line; [] if it holds anything else."""
     if at.kind == QUESTION and at.ordinal > 0:
         return _single(line, position, at.ordinal, at.text, at.end)
+    if row := _table_row(line, position, at):
+        return [row]
     text = line[at.start : at.end]
     start = at.start + len(text) - len(text.lstrip("|-*• \t"))
     several = _several(line, position, start, at.end)
@@ -174,6 +177,36 @@ def rows_of(line: str, position: int, at: Line) -> list[Row]:
     ordinal, behind = number
     value = _skip_separators(line, behind, at.end)
     return _single(line, position, ordinal, value, at.end) if value > behind else []
+
+
+def _table_row(line: str, position: int, at: Line) -> Row | None:
+    """``| Q7 | A, C ★ | Lakes |``: a table whose first cells are number and answer; what follows is left aside."""
+    cells = _cells(line, at)
+    if len(cells) < 3:
+        return None
+    number = _number(line, *cells[0])
+    if number is None or line[number[1] : cells[0][1]].strip(" *_.)"):
+        return None
+    start, end = cells[1]
+    while start < end and not line[start].isalnum():
+        start += 1
+    while end > start and not line[end - 1].isalnum():
+        end -= 1
+    words = line[start:end].replace(",", " ").replace("/", " ").split()
+    fits = all(fold(word) in TRUTH or (len(word) == 1 and enumerator_at(word + ")", 0)) for word in words)
+    return Row(number[0], Key(position, start, end, "list")) if words and fits else None
+
+
+def _cells(line: str, at: Line) -> list[tuple[int, int]]:
+    """Start and end of the cells of a table's row, without their blanks; [] if the line is none."""
+    if line[at.start] != "|" or line[at.end - 1] != "|":
+        return []
+    borders = [place for place in range(at.start, at.end) if line[place] == "|"]
+    found = []
+    for before, after in pairwise(borders):
+        start = skip_blanks(line, before + 1)
+        found.append((min(start, after), max(start, len(line[:after].rstrip()))))
+    return found
 
 
 def _several(line: str, position: int, start: int, end: int) -> list[Row]:
@@ -288,7 +321,7 @@ def _single(line: str, position: int, ordinal: int, start: int, end: int) -> lis
 def _explanation_behind(line: str, rows: list[Row], at: Line) -> Piece | None:
     """What stands behind the value of a row: ``Q1 — B. because``."""
     end = rows[-1].key.end
-    if len(rows) != 1 or end >= at.end:
+    if len(rows) != 1 or end >= at.end or line[at.start] == "|":
         return None
     start = end
     while start < at.end and (line[start] in "-–—:：.,*_| \t"):
