@@ -61,5 +61,5 @@ def slug(text: str) -> str:
 
 def derived(text: str) -> str:
     """An identifier that depends on ``text`` alone (white space folded): stable when others come and go."""
-    digest = blake2b(" ".join(text.split()).encode(), digest_size=6).hexdigest()
+    digest = blake2b(" ".join(text.split()).encode(errors="surrogateescape"), digest_size=6).hexdigest()
     return f"q-{digest}"

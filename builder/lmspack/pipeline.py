@@ -110,21 +110,25 @@ def read_all(
 
 
 def _report_twins(quizzes: Iterable[Understood], problems: Problems) -> set[str]:
-    """Quiz identifiers that more than one source claims."""
-    first: dict[str, str] = {}
+    """The identifiers of quizzes that share theirs, or that of a question, with another quiz."""
+    first: dict[str, Understood] = {}
     twins: set[str] = set()
     for understood in quizzes:
-        identifier, path = understood.quiz.id, understood.quiz.source.path
-        if identifier in first:
-            twins.add(identifier)
+        quiz = understood.quiz
+        for what, identifier in [("quiz", quiz.id), *(("question", quiz.item_id(q)) for q in quiz.questions)]:
+            other = first.setdefault(f"{what} {identifier}", understood)
+            if other is understood:
+                continue
+            twins.add(quiz.id)
             problems.error(
                 "K115",
-                f"Two quizzes have the identifier '{identifier}': this one and {first[identifier]}.",
+                f"Two {'quizzes' if what == 'quiz' else 'questions'} have the identifier '{identifier}': "
+                f"this one and {'' if what == 'quiz' else 'one of '}{other.quiz.source.path}.",
                 help="Give one another 'quiz:' in its answer key; without a key, give the file another name.",
-                at=understood.quiz.source,
-                span=understood.quiz.source.line_span(1),
+                at=quiz.source,
+                span=quiz.source.line_span(1),
             )
-        first.setdefault(identifier, path)
+            break
     return twins
 
 

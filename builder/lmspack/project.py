@@ -79,7 +79,9 @@ def find_sources(named: list[Path], problems: Problems) -> list[Path]:
         for suffix in KEY_SUFFIXES:
             for key in _below(path, suffix):
                 _report_orphan(key, suffix, problems)
-    return [path for path in dict.fromkeys(found) if not _is_key(path, problems)]
+    once = {path.resolve(): path for path in reversed(found)}  # a file that is named in two ways is read once
+    first = {id(path) for path in once.values()}
+    return [path for path in found if id(path) in first and not _is_key(path, problems)]
 
 
 def _below(folder: Path, ending: str) -> list[Path]:
@@ -154,7 +156,7 @@ class _Form:
             if text.text not in TARGETS:
                 hint = _nearest(text.text, tuple(TARGETS), "targets")
                 self.error("K103", f"There is no target '{text.text}'.", text.span, hint)
-        return tuple(text.text for text in texts if text.text in TARGETS)
+        return tuple(dict.fromkeys(text.text for text in texts if text.text in TARGETS))
 
     def _language(self, root: Mapping) -> str:
         text = self._text(root, "language")

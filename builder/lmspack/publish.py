@@ -1,26 +1,38 @@
 """The last step: finished files into the output folder, all or nothing.
 
-Each file appears by rename. What stood there before stays until everything is ready, and only files that the
-last report names are replaced or pruned: nothing of anybody else's is touched.
+Each file appears by rename. What stood there before is set aside first and comes back if any step fails. Only
+files that the last report names, and that are still as they were built, are replaced or removed: nothing of
+anybody else's is touched. A lock keeps two builds from publishing into one folder at the same time.
 """
 
 from __future__ import annotations
 
 import json
+import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from hashlib import file_digest, sha256
 from pathlib import Path
 from shutil import rmtree
-from tempfile import mkdtemp
+from tempfile import gettempdir, mkdtemp
 from typing import Any
+
+from filelock import FileLock
 
 REPORT = "build-report.json"
 CHECKSUMS = "SHA256SUMS"
 _STAGING = ".lmspack-"
+_STALE = 24 * 3600
+"""Seconds after which a folder that a killed build left behind is removed."""
+
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+_LARGEST_REPORT = 50_000_000
+"""Bytes of a report that is read; one of ten thousand quizzes has about 10 million."""
 
 
 class PublishError(Exception):
-    """The output folder cannot be written as asked. The text says why."""
+    """The output folder cannot be written as asked; what was there is as it was. The text says why."""
 
 
 @contextmanager
@@ -28,14 +40,22 @@ def staging(output: Path) -> Iterator[Path]:
     """A temporary folder inside the output folder (so that a rename never crosses file systems).
 
     It is removed at the end, and the output folder too where it was made here and nothing was published.
+    Raises `PublishError` where ``output`` is no folder, or the disk fails before anything was published.
     """
     if output.exists() and not output.is_dir():
         raise PublishError(f"{output} is a file, not a folder; packages need a folder")
     made = not output.exists()
-    output.mkdir(parents=True, exist_ok=True)
-    folder = Path(mkdtemp(prefix=_STAGING, dir=output))
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        folder = Path(mkdtemp(prefix=_STAGING, dir=output))
+    except OSError as error:
+        raise PublishError(f"{output}: {error.strerror or error}") from None
+    _sweep(output, folder)
     try:
         yield folder
+    except OSError as error:
+        place = f"{Path(error.filename).name}: " if error.filename else ""
+        raise PublishError(f"{place}{error.strerror or error}") from None
     finally:
         rmtree(folder, ignore_errors=True)
         if made:
@@ -47,39 +67,113 @@ def publish(folder: Path, report: dict[str, Any], output: Path, *, prune: bool) 
     """Move the files that ``report["artefacts"]`` names from ``folder`` into ``output``.
 
     With ``prune``, files that only the last report names are removed, and returned; else their entries are
-    carried over into the new report. Raises `PublishError` where a file of that name stands in the way that
-    no earlier build made, and OSError where the file system fails.
+    carried over into the new report. Raises `PublishError` where something stands in the way that no earlier
+    build made, and OSError where the file system fails; either way everything is as it was.
     """
+    with FileLock(_lock_file(output)):
+        return _publish(folder, report, output, prune)
+
+
+def _lock_file(output: Path) -> Path:
+    """One file for each output folder, among the system's temporary files: the folder holds packages only."""
+    return (
+        Path(gettempdir())
+        / f"lmspack-{sha256(str(output.resolve()).encode(errors='replace')).hexdigest()[:24]}.lock"
+    )
+
+
+def _publish(folder: Path, report: dict[str, Any], output: Path, prune: bool) -> list[str]:
     names = {artefact["file"] for artefact in report["artefacts"]}
     before = _published(output)
-    for name in sorted(names - before.keys()):
-        if (output / name).exists():
-            raise PublishError(
-                f"{output / name} exists and was not built by lmspack (no {REPORT} names it); move it away"
-            )
-    others = [before[name] for name in sorted(before.keys() - names)]
-    kept = [] if prune else [artefact for artefact in others if (output / artefact["file"]).is_file()]
+    ours = {name for name, entry in (before or {}).items() if _digest(output / name) == entry["sha256"]}
+    _refuse_foreign(output, names, ours, before is not None)
+    others = [(before or {})[name] for name in sorted(ours - names)]
+    kept = [] if prune else others
     report["artefacts"] = sorted([*report["artefacts"], *kept], key=lambda artefact: artefact["file"])
     sums = "".join(f"{artefact['sha256']}  {artefact['file']}\n" for artefact in report["artefacts"])
+    text = json.dumps(report, ensure_ascii=False, indent=2) + "\n"
     (folder / CHECKSUMS).write_bytes(sums.encode())
-    (folder / REPORT).write_bytes((json.dumps(report, ensure_ascii=False, indent=2) + "\n").encode())
-    for name in [*sorted(names), CHECKSUMS, REPORT]:
-        (folder / name).replace(output / name)
-    pruned = [artefact["file"] for artefact in others] if prune else []
-    for name in pruned:
-        (output / name).unlink(missing_ok=True)
+    (folder / REPORT).write_bytes(text.encode(errors="backslashreplace"))
+    pruned = [entry["file"] for entry in others] if prune else []
+    _exchange(folder, [*sorted(names), CHECKSUMS, REPORT], pruned, output)
     return pruned
 
 
-def _published(output: Path) -> dict[str, dict[str, Any]]:
-    """What the last report in ``output`` names: file name → its entry. Names that lead elsewhere are left out."""
+def _exchange(folder: Path, names: list[str], pruned: list[str], output: Path) -> None:
+    """Set aside what stands in ``output`` under these names, move the new files there; or undo all of it."""
+    aside = folder / "aside"
+    aside.mkdir()
+    undo: list[tuple[Path, Path]] = []
     try:
-        report = json.loads((output / REPORT).read_text(encoding="utf-8"))
-        named = {str(artefact["file"]): artefact for artefact in report["artefacts"] if artefact["sha256"]}
-    except (OSError, ValueError, KeyError, TypeError):
-        return {}
-    return {
-        name: artefact
-        for name, artefact in named.items()
-        if Path(name).name == name and "\\" not in name and name not in (REPORT, CHECKSUMS, "..", ".")
-    }
+        for name in [*names, *pruned]:
+            if (output / name).is_symlink() or (output / name).exists():
+                (output / name).replace(aside / name)
+                undo.append((aside / name, output / name))
+        for name in names:
+            (folder / name).replace(output / name)
+            undo.append((output / name, folder / name))
+    except BaseException:
+        for new, old in reversed(undo):
+            with suppress(OSError):
+                new.replace(old)
+        raise
+
+
+def _refuse_foreign(output: Path, names: set[str], ours: set[str], reported: bool) -> None:
+    """Raise `PublishError` where a new file would take the place of one that no build made."""
+    for name in (REPORT, CHECKSUMS):
+        path = output / name
+        if path.is_dir() or (path.exists() and not reported):
+            raise PublishError(f"{path} exists and was not written by lmspack; move it away")
+    for name in sorted(names - ours):
+        if (output / name).exists() or (output / name).is_symlink():
+            raise PublishError(
+                f"{output / name} exists and was not built by lmspack, or was changed since; move it away"
+            )
+
+
+def _published(output: Path) -> dict[str, dict[str, Any]] | None:
+    """What the last report in ``output`` names: file name → its entry; None where there is no report of ours.
+
+    A report may have been damaged or forged: entries that are not what lmspack writes, and names that lead
+    elsewhere, are left out.
+    """
+    path = output / REPORT
+    try:
+        if path.stat().st_size > _LARGEST_REPORT:
+            return None
+        report = json.loads(path.read_text(encoding="utf-8"))
+        artefacts = report["artefacts"]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+    if not isinstance(artefacts, list):
+        return None
+    entries = [entry for entry in artefacts if isinstance(entry, dict) and _is_entry(entry)]
+    return {entry["file"]: entry for entry in entries}
+
+
+def _is_entry(entry: dict[str, Any]) -> bool:
+    name, digest = entry.get("file"), entry.get("sha256")
+    if not isinstance(name, str) or not isinstance(digest, str) or not _DIGEST.fullmatch(digest):
+        return False
+    plain = name.isprintable() and Path(name).name == name and "\\" not in name
+    return plain and name not in (REPORT, CHECKSUMS, "..", ".")
+
+
+def _digest(path: Path) -> str:
+    """The SHA-256 of a file in hex; "" where there is no plain file."""
+    if path.is_symlink() or not path.is_file():
+        return ""
+    try:
+        with path.open("rb") as file:
+            return file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return ""
+
+
+def _sweep(output: Path, own: Path) -> None:
+    """Remove what builds left behind that were killed long ago."""
+    for folder in output.glob(_STAGING + "*"):
+        with suppress(OSError):
+            if folder != own and folder.is_dir() and time.time() - folder.stat().st_mtime > _STALE:
+                rmtree(folder, ignore_errors=True)

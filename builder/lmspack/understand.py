@@ -116,6 +116,8 @@ def key_beside(path: Path) -> Path:
 
 def _bytes(path: Path, inputs: dict[str, str], problems: Problems) -> bytes | None:
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise OSError("it is no file")  # a pipe or device: reading might never end
         data = path.read_bytes()
     except OSError as error:
         problems.error(

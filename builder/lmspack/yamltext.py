@@ -100,7 +100,7 @@ class _Reader:
 
     def _node(self, event: yaml.Event) -> Node:
         if isinstance(event, yaml.ScalarEvent):  # nearly every event of a key: the short way
-            if event.anchor or event.tag not in (None, "!"):
+            if event.anchor or event.tag is not None:
                 return self._refused(event)
             if event.style == '"':  # only an escape can bring in what the decoder has not seen
                 self._check_characters(event)
@@ -159,6 +159,8 @@ class _Reader:
 
     def _check_characters(self, event: yaml.ScalarEvent) -> None:
         offset = illegal_character(event.value)
+        if offset is None:
+            offset = next((i for i, sign in enumerate(event.value) if "\x7f" <= sign <= "\x9f"), None)
         if offset is not None:
             code = ord(event.value[offset])
             self._error(

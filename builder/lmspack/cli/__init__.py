@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 import traceback
 from typing import Annotated, NoReturn
@@ -63,19 +64,37 @@ def main() -> None:
 
     gc.freeze()
     gc.set_threshold(*_COLLECT_AFTER)
-    for stream in (sys.stdout, sys.stderr):  # Windows consoles and C locales: never fail on a character
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    _prepare_streams()
+    for name in ("SIGTERM", "SIGHUP"):  # end as on Ctrl-C: workers stop, nothing half-written stays
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _interrupt)
     try:
         app()
-    except (PublishError, SchemaError) as error:
+    except PublishError as error:
+        _die(f"{error}. What was published before is as it was.")
+    except SchemaError as error:
         _die(str(error))
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
-        _die(f"{place}{error.strerror or error}. What was published before is as it was.")
+        _die(f"{place}{error.strerror or error}.")
     except MemoryError:
         _die("There is not enough memory for this input.")
     except Exception as error:
         _die(f"This is a bug of lmspack, please report it: {type(error).__name__}: {error}", error)
+
+
+def _prepare_streams() -> None:
+    """Streams that take every character (Windows consoles, C locales), and are there (a closed one is not)."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _interrupt(*_: object) -> NoReturn:
+    raise KeyboardInterrupt
 
 
 def _die(message: str, error: Exception | None = None) -> NoReturn:

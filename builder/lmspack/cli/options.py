@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -83,7 +84,8 @@ def project(sources: list[Path] | None, problems: Problems, format: Format) -> t
         report.problems(problems, format.value)
         raise typer.Exit(INPUT_ERROR)
     named = list(sources) if sources else list(settings.sources)
-    missing = [str(path) for path in named if not path.exists()]
+    # not Path.exists, which fails on a name that is too long
+    missing = [str(path) for path in named if not os.path.exists(path)]  # noqa: PTH110
     if missing:
         hint = (
             ""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from difflib import get_close_matches
 
 from lmspack.checks.switches import switches
@@ -15,6 +16,7 @@ from lmspack.yamltext import List, Mapping, Node, Text, load
 
 VERSION = "1"
 MOST_POINTS = Decimal(10_000)
+_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)
 
 QUIZ_FIELDS = ("lmspack", "quiz", "language", "points", "shuffle", "lints", "questions")
 QUESTION_FIELDS = ("id", "stem", "answer", "explanation", "rationales", "points", "shuffle")
@@ -174,17 +176,8 @@ class _Form:
         node = self.text(mapping, "points")
         if node is None:
             return None
-        try:
-            value = Decimal(node.text)
-        except InvalidOperation:
-            value = Decimal("NaN")
-        exponent = value.as_tuple().exponent
-        if (
-            not value.is_finite()
-            or not 0 < value <= MOST_POINTS
-            or not isinstance(exponent, int)
-            or exponent < -4
-        ):
+        value = Decimal(node.text) if _NUMBER.fullmatch(node.text) else Decimal(0)
+        if not 0 < value <= MOST_POINTS or value != round(value, 4):
             self.error(
                 "K113",
                 f"'{node.text}' cannot be the points of a question.",
@@ -233,7 +226,7 @@ class _Form:
         answers = self._texts(node, "answer")
         rationales = tuple(self._rationales(node))
         explanation = self.text(node, "explanation")
-        self._check_comment(explanation)
+        self._check_comment(node, "explanation", explanation)
         points, shuffle = self.points(node), self.switch(node, "shuffle")
         nothing = Text("", Span(node.span.line, node.span.start, node.span.line, node.span.start))
         return KeyEntry(
@@ -247,22 +240,53 @@ class _Form:
             node.span,
         )
 
-    def _check_comment(self, text: Text | None) -> None:
-        """Warn where a text that nothing else is compared with ends at a ``#``: it may have lost its end."""
-        if text is None:
+    def _check_comment(self, mapping: Mapping, name: str, text: Text | None) -> None:
+        """Report where a text that nothing else is compared with lost something to a ``#`` (K116).
+
+        Behind its end a comment may be meant: a warning. In the place of a text, or in the midst of one (a line
+        that is indented deeper than the field), none can be: an error.
+        """
+        key = mapping.keys.get(name)
+        if key is None:
             return
-        first, last = self._source.lines[text.span.line - 1], self._source.lines[text.span.end_line - 1]
-        written, behind = first[text.span.start : text.span.start + 1], last[text.span.end :]
+        lines = self._source.lines
+        behind = lines[key.line - 1][key.end :].lstrip(": \t|>+-0123456789")
+        if behind.startswith("#") and (text is None or text.span.end_line > key.line):
+            self._lost(key.line, "The text is missing, since YAML takes what stands behind # for a comment.")
+        elif text is not None and text.span.end_line == text.span.line:
+            self._check_end(text)
+        last = text.span.end_line if text is not None else key.line
+        for number in range(last + 1, len(lines) + 1):
+            line = lines[number - 1]
+            if line.strip() and not line.lstrip().startswith("#"):
+                return
+            if line.strip() and len(line) - len(line.lstrip()) > key.start:
+                self._lost(
+                    number, "This line is missing in the text, since YAML takes a line with # for a comment."
+                )
+
+    def _lost(self, line: int, message: str) -> None:
+        text = self._source.lines[line - 1]
+        self._problems.error(
+            "K116",
+            message,
+            help="Put the whole text between single quotes. If it is a comment, put it above the field.",
+            at=self._source,
+            span=Span(line, text.index("#"), line, len(text)),
+        )
+
+    def _check_end(self, text: Text) -> None:
+        line = self._source.lines[text.span.line - 1]
+        written, behind = line[text.span.start : text.span.start + 1], line[text.span.end :]
         if written in ("'", '"', "|", ">") or not behind.lstrip().startswith("#"):
             return
-        start = len(last) - len(behind.lstrip())
         self._problems.warning(
             "K116",
             "The text ends here, since YAML takes what stands behind # for a comment.",
             help="If # belongs to the text, put all of it between single quotes; "
             "otherwise put the comment on a line of its own.",
             at=self._source,
-            span=Span(text.span.end_line, start, text.span.end_line, len(last)),
+            span=Span(text.span.line, len(line) - len(behind.lstrip()), text.span.line, len(line)),
         )
 
     def _rationales(self, node: Mapping) -> Iterable[Rationale]:
@@ -275,7 +299,7 @@ class _Form:
                 continue
             item = self.known_fields(item, RATIONALE_FIELDS)
             choice, text = self.text(item, "choice", required=True), self.text(item, "text", required=True)
-            self._check_comment(text)
+            self._check_comment(item, "text", text)
             if choice and text:
                 yield Rationale(choice, text)
 

@@ -14,7 +14,9 @@ from lmspack.scoring import shares, total
 
 _ALL_SUBSETS_UP_TO = 6
 """Choices of a multiple response question up to which every combination is played; beyond: every single
-one, every pair, the right ones with one more or one less, and all."""
+one, the right ones with one more or one less, and all; and every pair up to the next number."""
+
+_ALL_PAIRS_UP_TO = 20
 
 _TOLERANCE = 0.00001
 """Points: what rounding a share to five decimals of a percent may change."""
@@ -109,6 +111,8 @@ def responses(question: Question) -> Iterator[Response]:
             yield from combinations(range(count), size)
         return
     right = question.right
-    some = [*combinations(range(count), 1), *combinations(range(count), 2), right, tuple(range(count))]
+    some = [*combinations(range(count), 1), right, tuple(range(count))]
+    if count <= _ALL_PAIRS_UP_TO:
+        some += combinations(range(count), 2)
     some += [tuple(sorted(set(right) ^ {i})) for i in range(count)]
     yield from dict.fromkeys(response for response in some if response)

@@ -11,7 +11,8 @@ from lmspack.richtext import Content, xhtml
 from lmspack.xml import Element, XmlError, iterate, parse
 
 FRACTIONS = (
-    100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10, 5, 0,
+    100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5, 11.11111,
+    10, 5, 0,
 )  # fmt: skip
 """Percentages that Moodle accepts (and their negatives); it refuses any other, and with it the file."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
+from itertools import accumulate
 from pathlib import Path
 
 from markupsafe import Markup
@@ -38,7 +39,7 @@ _READ_BY_FILTERS = (
     ("@@PLUGINFILE@@", "&#64;@PLUGINFILE@@"),  # would become the address of a file
     ("\\(", "&#92;("),  # the three below would become formulas
     ("\\[", "&#92;["),
-    ("$$", "&#36;$"),
+    ("$$", "&#36;&#36;"),
 )
 """What Moodle's text filters look for in the source of a text, and a spelling that looks the same to a reader
 and is nothing to a filter. Only literal text goes through here."""
@@ -109,7 +110,8 @@ def _html(markup: Markup) -> str:
 def _name(text: str) -> str:
     """A name as Moodle stores it: escaped, since it strips whatever looks like a tag, and short enough."""
     escaped = escape(text, quote=False)
-    while len(escaped) > NAME_LIMIT:
-        text = text[: len(text) - max(1, (len(escaped) - NAME_LIMIT) // 5)].rstrip("…").rstrip() + "…"
-        escaped = escape(text, quote=False)
-    return escaped
+    if len(escaped) <= NAME_LIMIT:
+        return escaped
+    lengths = accumulate(len(escape(sign, quote=False)) for sign in text)
+    fitting = sum(1 for length in lengths if length < NAME_LIMIT)
+    return escape(text[:fitting].rstrip(), quote=False) + "…"
