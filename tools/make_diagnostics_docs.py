@@ -6,6 +6,8 @@ from lmspack import explain
 
 TARGET = Path(__file__).parents[1] / "docs" / "diagnostics.md"
 
+PAGES = "../builder/lmspack/codes"
+
 FAMILIES = {
     "T": ("The quiz text", "What the reader cannot read, or reads with a doubt."),
     "K": ("The answer key and the settings", "What is wrong in `NAME.key.yaml` or `lmspack.yaml`."),
@@ -21,8 +23,8 @@ INTRODUCTION = """\
 
 # Diagnostics
 
-Every problem that lmspack reports has a code. The letter says what it is about. `lmspack explain CODE` prints
-the page of a code; these are the same pages. A test runs each example.
+Every problem that lmspack reports has a code. The letter says what it is about. Behind each code below is its page,
+with an example that raises it and a repaired one; `lmspack explain CODE` prints the same. Tests run the examples.
 
 An *error* stops the build. A *warning* does not, but look at it: lmspack read something in one of two
 possible ways, or found something that students will stumble over.
@@ -51,25 +53,9 @@ def document() -> str:
     for letter, (name, about) in FAMILIES.items():
         codes = [code for code in explain.codes() if code.startswith(letter)]
         if codes:
-            listed = "\n".join(f"- [{code}](#{code.lower()}): {explain.title(code)}" for code in codes)
-            parts += [f"## {letter}: {name}\n\n{about}\n\n{listed}\n", *map(_section, codes)]
+            listed = "\n".join(f"- [{code}]({PAGES}/{code}.md): {explain.title(code)}" for code in codes)
+            parts.append(f"## {letter}: {name}\n\n{about}\n\n{listed}\n")
     return "\n".join(parts)
-
-
-def _section(code: str) -> str:
-    """The page of a code, its headings below those of this document; fenced blocks stay as they are."""
-    lines = (explain.page(code) or "").rstrip("\n").split("\n")
-    shown = [f'<a id="{code.lower()}"></a>', "", f"###{lines[0].removeprefix('#')}"]
-    fence = ""
-    for line in lines[1:]:
-        if fence:
-            fence = "" if line == fence else fence
-        elif line.startswith("```"):
-            fence = line[: len(line) - len(line.lstrip("`"))]
-        elif line.startswith("## "):
-            line = f"**{line.removeprefix('## ')}**"
-        shown.append(line)
-    return "\n".join(shown) + "\n"
 
 
 if __name__ == "__main__":
