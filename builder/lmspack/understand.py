@@ -164,10 +164,11 @@ def _key(keys: list[Path], reading: Reading, inputs: dict[str, str], problems: P
 
 def _report_unanswered(reading: Reading, key_path: Path, problems: Problems) -> None:
     """Without a key file, every question must have its answer in the text."""
-    refused = [found for found in problems if found.severity == "error" and found.code.startswith("T3")]
+    errors = [found for found in problems if found.severity == "error"]
+    refused = [found for found in errors if found.code.startswith("T3")]
     if any(not found.question for found in refused):
         return  # a whole list of answers: what is wrong with it was said
-    told = {found.question for found in refused}
+    told = {found.question for found in errors}  # what else is wrong with a question may hide its answer
     unanswered = [q for q in reading.questions if q.choices and not q.right and q.number not in told]
     if unanswered and not refused and not any(q.right for q in reading.questions):
         near = _misnamed_key(key_path)

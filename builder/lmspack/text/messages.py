@@ -81,7 +81,7 @@ MESSAGES: dict[str, Message] = {
     "T207": Message(
         E,
         "The option letters of {question} are {found}, expected {expected}.",
-        "Put the options in order, and give every option its own letter.",
+        "Put the options in order, give each its own letter, and look whether the answer still names the right one.",
     ),
     "T208": Message(
         E,

@@ -55,7 +55,8 @@ def _wrong_punctuation(text: str) -> Miss | None:
     end = 1
     while end < min(len(text), 4) and text[end].isdecimal() and text[0].isdecimal():
         end += 1
-    if end < len(text) and text[end] in ",;" and text[end + 1 : end + 2] in (" ", "\t"):
+    wide = text[end : end + 1] in ("，", "；")
+    if end < len(text) and (wide or (text[end] in ",;" and text[end + 1 : end + 2] in (" ", "\t"))):
         what = "a question" if text[0].isdecimal() else "an option"
         if text[0].isalnum():
             return Miss(

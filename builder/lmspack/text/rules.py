@@ -120,9 +120,14 @@ def _separator(line: str, at: Line) -> Line | None:
 
 def _bullet(line: str, at: Line) -> Line | None:
     after = at.text + 1
-    if after >= at.end or line[after] not in BLANK:
+    if after >= at.end:
         return None
     bullet = line[at.text]
+    if line[after] == "[":  # `-[x] text`: the blank is missing, but a box is a box
+        found = box(line, Line(BULLET, at.indent, at.start, after, at.end, 0, "", bullet, 0, "", "", bullet))
+        return found if found is not None and found.check else None
+    if line[after] not in BLANK:
+        return None
     text = min(text_start(line, after), at.end)
     bare = Line(BULLET, at.indent, at.start, text, at.end, 0, "", bullet, 0, "", "", bullet)
     if text == at.end:

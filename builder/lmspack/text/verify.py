@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from lmspack.source import SourceText
 from lmspack.text.alphabets import letter_in, places_of
 from lmspack.text.draft import Draft, Option
 from lmspack.text.lexicon import fold
+from lmspack.text.line import TEXT, Line
+from lmspack.text.marks import enumerator_at
 from lmspack.text.messages import Reporter, shortened
+from lmspack.text.nearmiss import near_miss
 
 _USUAL = "ABCDEFGHIJ"
+_GAPS = re.compile(r"[ \t\u00a0\u3000]+")
+_COMMAS = (",", ";", "，", "；")
 
 
 def verify(source: SourceText, draft: Draft, reporter: Reporter) -> None:
@@ -17,6 +25,8 @@ def verify(source: SourceText, draft: Draft, reporter: Reporter) -> None:
         return
     if draft.options[0].token:
         _letters(draft, reporter)
+        _swallowed(source, draft, reporter)
+    _lost_number(source, draft, reporter)
     if len(draft.options) == 1:
         only = draft.options[0]
         reporter.say(
@@ -59,6 +69,62 @@ def _letters(draft: Draft, reporter: Reporter) -> None:
         reporter.say(
             "T207", wrong.line, number=draft.start.token, name=draft.name, found=found, expected=expected
         )
+
+
+def _swallowed(source: SourceText, draft: Draft, reporter: Reporter) -> None:
+    """Report an option that another one holds: on one line the letters were parted as far as they were in order."""
+    lines = [option.line for option in draft.options]
+    for option in draft.options:
+        text = option.text(source)
+        on_one_line = lines.count(option.line) > 1
+        token = next(
+            (t for t in _marks_in(text, on_one_line) if t.isdecimal() == option.token.isdecimal()), ""
+        )
+        if token:
+            draft.uncertain = True
+            found = ", ".join([o.token for o in draft.options[: draft.options.index(option) + 1]] + [token])
+            reporter.say(
+                "T207",
+                option.line,
+                number=draft.start.token,
+                name=draft.name,
+                found=found,
+                expected="letters in order, each once",
+            )
+            return
+
+
+def _marks_in(text: str, after_one_blank: bool) -> Iterator[str]:
+    """The letters of marks inside a text: behind a tab or several blanks, or behind any blank."""
+    for gap in _GAPS.finditer(text):
+        if not after_one_blank and len(gap.group()) < 2 and gap.group() not in "\t\u3000":
+            continue
+        mark = enumerator_at(text, gap.end())
+        if mark is not None and mark.style != "bare" and not (mark.loose and not after_one_blank):
+            yield mark.token
+
+
+def _lost_number(source: SourceText, draft: Draft, reporter: Reporter) -> None:
+    """Report a line within a question that looks like the next question, but for a comma: ``3, Which …``."""
+    for piece in draft.stem[1:]:
+        text = source.lines[piece.line][piece.start : piece.end].lstrip() if piece.line >= 0 else ""
+        number = text[: len(text) - len(text.lstrip("0123456789"))]
+        if (
+            number
+            and int(number[:6]) == draft.start.ordinal + 1
+            and text[len(number) : len(number) + 1] in _COMMAS
+        ):
+            what, fault, advice = near_miss(text, Line(TEXT, 0, 0, 0, len(text))) or ("a question", "", "")
+            draft.uncertain = True
+            reporter.say(
+                "T225",
+                piece.line,
+                number=draft.start.token,
+                what=what,
+                fault=fault,
+                advice=advice,
+                text=shortened(text),
+            )
 
 
 def _stands(option: Option, row: str, ordinal: int) -> bool:
