@@ -18,7 +18,7 @@ def release(output: Path, files: dict[str, str], *, prune: bool = True) -> list[
     with staging(output) as folder:
         for name, text in files.items():
             (folder / name).write_text(text)
-        return publish(folder, report, output, prune=prune)
+        return publish(folder, report, output, lambda _: not prune)
 
 
 def digest(text: str) -> str:

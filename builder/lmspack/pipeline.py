@@ -78,8 +78,7 @@ def build(order: Order, problems: Problems, progress: Callable[[str], None] = la
                 outcome.bugs += [(artefact.name, finding) for finding in artefact.findings]
             if outcome.bugs:
                 return outcome
-            whole = any(path.is_dir() for path in order.sources) and not outcome.problems.has_errors
-            outcome.pruned = publish(folder, _report(outcome), order.output, prune=whole)
+            outcome.pruned = publish(folder, _report(outcome), order.output, _keeps(outcome, order))
             outcome.published = True
     finally:
         judge.close()
@@ -187,6 +186,24 @@ def _examine(number: int, target: str, part: slice) -> list[str]:
     return examine(quizzes[number], TARGETS[target], folder, judge, part)
 
 
+def _keeps(outcome: Outcome, order: Order) -> Callable[[dict[str, Any]], bool]:
+    """Which files of an earlier build stay: those of other formats, made of the very same inputs; and those of other
+    quizzes, unless a whole folder was built without an error and they are no longer among its quizzes."""
+    whole = any(path.is_dir() for path in order.sources) and not outcome.problems.has_errors
+    inputs = {understood.quiz.id: _inputs(understood) for understood in outcome.quizzes}
+
+    def keeps(entry: dict[str, Any]) -> bool:
+        quiz = str(entry.get("quiz"))
+        return entry.get("inputs") == inputs[quiz] if quiz in inputs else not whole
+
+    return keeps
+
+
+def _inputs(understood: Understood) -> dict[str, str]:
+    """The files that a quiz was made of, by name, with their digests."""
+    return {Path(path).name: digest for path, digest in understood.inputs.items()}
+
+
 def _report(outcome: Outcome) -> dict[str, Any]:
     """The build report. It names no path of this machine, so that it is the same wherever the build ran."""
     names = {
@@ -205,7 +222,7 @@ def _report(outcome: Outcome) -> dict[str, Any]:
                 "bytes": artefact.size,
                 "questions": len(understood.quiz.questions),
                 "judged_by": list(artefact.judged_by),
-                "inputs": {Path(path).name: digest for path, digest in understood.inputs.items()},
+                "inputs": _inputs(understood),
             }
         )
     diagnostics = [as_json(diagnostic) for diagnostic in outcome.problems]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import file_digest, sha256
 from pathlib import Path
@@ -63,15 +63,18 @@ def staging(output: Path) -> Iterator[Path]:
                 output.rmdir()
 
 
-def publish(folder: Path, report: dict[str, Any], output: Path, *, prune: bool) -> list[str]:
+def publish(
+    folder: Path, report: dict[str, Any], output: Path, keeps: Callable[[dict[str, Any]], bool]
+) -> list[str]:
     """Move the files that ``report["artefacts"]`` names from ``folder`` into ``output``.
 
-    With ``prune``, files that only the last report names are removed, and returned; else their entries are
-    carried over into the new report. Raises `PublishError` where something stands in the way that no earlier
-    build made, and OSError where the file system fails; either way everything is as it was.
+    Of the files that only the last report names, those whose entries ``keeps`` wants are carried over into the new
+    report, and the others are removed; their names are returned. Raises `PublishError` where something stands in
+    the way that no earlier build made, and OSError where the file system fails; either way everything is as it
+    was.
     """
     with FileLock(_lock_file(output)):
-        return _publish(folder, report, output, prune)
+        return _publish(folder, report, output, keeps)
 
 
 def _lock_file(output: Path) -> Path:
@@ -82,19 +85,21 @@ def _lock_file(output: Path) -> Path:
     )
 
 
-def _publish(folder: Path, report: dict[str, Any], output: Path, prune: bool) -> list[str]:
+def _publish(
+    folder: Path, report: dict[str, Any], output: Path, keeps: Callable[[dict[str, Any]], bool]
+) -> list[str]:
     names = {artefact["file"] for artefact in report["artefacts"]}
     before = _published(output)
     ours = {name for name, entry in (before or {}).items() if _digest(output / name) == entry["sha256"]}
     _refuse_foreign(output, names, ours, before is not None)
     others = [(before or {})[name] for name in sorted(ours - names)]
-    kept = [] if prune else others
+    kept = [entry for entry in others if keeps(entry)]
     report["artefacts"] = sorted([*report["artefacts"], *kept], key=lambda artefact: artefact["file"])
     sums = "".join(f"{artefact['sha256']}  {artefact['file']}\n" for artefact in report["artefacts"])
     text = json.dumps(report, ensure_ascii=False, indent=2) + "\n"
     (folder / CHECKSUMS).write_bytes(sums.encode())
     (folder / REPORT).write_bytes(text.encode(errors="backslashreplace"))
-    pruned = [entry["file"] for entry in others] if prune else []
+    pruned = [entry["file"] for entry in others if entry not in kept]
     _exchange(folder, [*sorted(names), CHECKSUMS, REPORT], pruned, output)
     return pruned
 
