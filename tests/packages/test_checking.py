@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,16 @@ def test_texts_and_packages_in_one_run(folder: Path) -> None:
     bad = run("check", "quiz.txt", "good.zip", "upload", folder=folder)
     assert bad.code == 1
     assert "upload!items/tides.xml:5:7: error P240" in bad.printed
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without named pipes")
+@pytest.mark.parametrize("name", ["pipe.zip", "pipe.xml", "pipe.imscc", "pipe.txt", "pipe"])
+def test_a_named_pipe_is_refused_unopened(name: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / name)
+    asked = [sys.executable, "-m", "lmspack", "check", name]
+    result = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    assert result.returncode == 1
+    assert "E101" in result.stdout + result.stderr and "it is no file" in result.stdout + result.stderr
 
 
 def test_a_folder_of_packages(folder: Path) -> None:

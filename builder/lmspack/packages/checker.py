@@ -77,6 +77,8 @@ class Checker:
         self.checked.packages += 1
         if path.is_dir():
             self._whole(Folder(path))
+        elif path.exists() and not path.is_file():  # a pipe or device: reading might never end
+            self._unreadable(path, "it is no file")
         elif _is_zip(path):
             container = open_container(path, self._problems)
             if container is not None:
@@ -89,10 +91,7 @@ class Checker:
         try:
             data = path.read_bytes()
         except OSError as error:
-            message = f"{path} cannot be read: {error.strerror or error}."
-            self._problems.add(
-                Diagnostic("E101", "error", message, "Check that it is a file and that you may read it.")
-            )
+            self._unreadable(path, error.strerror or str(error))
             return
         document = self._document(str(path), path.name, data)
         if document is not None and document.kind is Kind.OTHER:
@@ -105,6 +104,11 @@ class Checker:
             package = _Package(frozenset({path.name}), False, self._problems, consumers=self._consumers)
             self._judge(document, package)
             self._finish(package)
+
+    def _unreadable(self, path: Path, why: str) -> None:
+        message = f"{path} cannot be read: {why}."
+        help = "Check that it is a file and that you may read it."
+        self._problems.add(Diagnostic("E101", "error", message, help))
 
     def _whole(self, container: Container | Folder) -> None:
         package = _Package(frozenset(container.sizes), True, self._problems, consumers=self._consumers)

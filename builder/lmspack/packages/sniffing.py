@@ -35,6 +35,8 @@ def is_package(path: Path) -> bool:
         return (path / "imsmanifest.xml").is_file()
     if path.suffix.lower() in ENDINGS:
         return True
+    if not path.is_file():  # a pipe or device: opening it might never end
+        return False
     try:
         with path.open("rb") as file:
             return file.read(14).startswith(_MARKS)
