@@ -23,6 +23,7 @@ FAULTS = [
     ("P208", 'lowerBound="0"', 'lowerBound="5" upperBound="1"', "<mapping"),
     ("P208", 'mapKey="moon"', 'mapKey="the moon"', "the moon"),
     ("P210", '    <mapping lowerBound="0" defaultValue="0">\n      <mapEntry mapKey="moon" mappedValue="2"/>\n    </mapping>\n', "", "mapResponse"),
+    ("P210", "    <correctResponse>\n      <value>moon</value>\n    </correctResponse>\n", "", '<correct identifier="RESPONSE"/>'),
     ("P211", 'normalMaximum="2"', 'normalMaximum="-1"', "normalMaximum"),
     ("P214", INTERACTION, INTERACTION.replace('"1"', '"0"'), "choiceInteraction"),
     ("P214", 'cardinality="single" baseType="identifier">\n    <correct', 'cardinality="ordered" baseType="identifier">\n    <correct', "choiceInteraction"),
@@ -67,6 +68,15 @@ def test_a_planted_fault_is_found_where_it_stands(
     assert found
     assert any(line in d.excerpt for d in found), [(d.line, d.excerpt) for d in found]
     assert all(d.question == "tides" for d in found)
+
+
+def test_a_right_response_that_a_template_sets_need_not_be_declared(tmp_path: Path) -> None:
+    item = planted(CHOICE, "    <correctResponse>\n      <value>moon</value>\n    </correctResponse>\n", "")
+    processing = (
+        '<templateProcessing><setCorrectResponse identifier="RESPONSE"><baseValue baseType="identifier">moon'
+        "</baseValue></setCorrectResponse></templateProcessing>\n  <itemBody>"
+    )
+    assert "P210" not in codes(check_text(tmp_path, planted(item, "<itemBody>", processing)))
 
 
 @pytest.mark.parametrize("version", ["imsqti_v2p0", "imsqti_v2p1", "imsqti_v2p2"])

@@ -195,7 +195,29 @@ def _unmapped(item: Item) -> Iterator[Finding]:
             variable = item.variables.get(element.get("identifier", ""))
             if variable and variable.element is not None and child(variable.element, needed) is None:
                 yield Finding(element, f"<{name}> of '{variable.identifier}', which declares no {needed}.")
+    yield from _no_correct(item)
     yield from _template_unmapped(item)
+
+
+def _no_correct(item: Item) -> Iterator[Finding]:
+    """What is compared with a right response that there is none of is never equal to it."""
+    set_later = {element.get("identifier") for element in item.all("setCorrectResponse")}
+    for element in item.all("correct"):
+        variable = item.variables.get(element.get("identifier", ""))
+        parent = element.getparent()
+        if (
+            variable is not None
+            and variable.kind == "response"
+            and variable.element is not None
+            and variable.identifier not in set_later
+            and child(variable.element, "correctResponse") is None
+            and (parent is None or local_name(parent) != "isNull")
+        ):
+            message = (
+                f"<correct> of '{variable.identifier}', which declares no correctResponse: "
+                "no response is ever equal to it."
+            )
+            yield Finding(element, message, "warning")
 
 
 def _template_unmapped(item: Item) -> Iterator[Finding]:
