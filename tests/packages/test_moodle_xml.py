@@ -16,6 +16,9 @@ def question(kind: str, rest: str, text: str = "Why?") -> str:
 
 
 PAIR = "<subquestion><text>{}</text><answer><text>{}</text></answer></subquestion>"
+TRUE_FALSE = (
+    '<answer fraction="{}"><text>true</text></answer><answer fraction="{}"><text>false</text></answer>'
+)
 FAULTS = [
     # code, severity, what is replaced, by what, a part of the line that must be named
     ("P317", "error", "<text>Pi?</text>", "<text><p>Pi?</p></text>", "<p>Pi?"),
@@ -91,6 +94,8 @@ def test_a_planted_fault_is_found_where_it_stands(
         ("P303", '<m:quiz xmlns:m="http://example.org/"><m:question type="essay"/></m:quiz>'),
         ("P323", question("truefalse", '<answer fraction="100"><text>True</text></answer><answer fraction="0"><text>False</text></answer>')),
         ("P323", question("truefalse", '<answer fraction="100"><text>true</text></answer>')),
+        ("P310", question("truefalse", TRUE_FALSE.format(100, 100))),
+        ("P310", question("truefalse", TRUE_FALSE.format(0, 0))),
         ("P310", question("shortanswer", '<answer fraction="50"><text>Moon</text></answer>')),
         ("P325", question("matching", PAIR.format("a", "b") + PAIR.format("c", ""))),
         ("P326", question("ordering", "<answer><text>a</text></answer><answer><text>b</text></answer>")),
@@ -106,6 +111,7 @@ def test_each_type_has_its_own_needs(code: str, text: str, tmp_path: Path) -> No
     "text",
     [
         question("truefalse", '<answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer>'),
+        question("truefalse", TRUE_FALSE.format(0, 100)),
         question("shortanswer", '<answer fraction="100"><text>Moon*</text></answer>'),
         question("matching", PAIR.format("a", "b") + PAIR.format("c", "d") + PAIR.format("", "e")),
         question("ordering", "<shownumcorrect>0</shownumcorrect><answer><text>a</text></answer><answer><text>b</text></answer>"),

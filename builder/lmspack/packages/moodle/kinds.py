@@ -67,6 +67,14 @@ def _right(question: Question) -> Iterator[Finding]:
             f"The best answer gives {max(values):g} %: nobody can reach full marks.",
             "warning",
         )
+    elif question.type == "truefalse" and len(answers) == len(values) == 2:
+        right = sum(value >= 100 - _TOLERANCE for value in values)
+        if right != 1:
+            yield Finding(
+                question.element,
+                f"{'Both answers give' if right else 'No answer gives'} 100 %: Moodle takes what its importer "
+                "reads last, without a word.",
+            )
     elif question.type == "multichoice" and values and not _single(question):
         total = sum(value for value in values if value > 0)
         if abs(total - 100) > 0.1:
