@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
@@ -16,8 +16,9 @@ from lmspack.diagnostics import Problems
 from lmspack.diagnostics.machine import as_json
 from lmspack.model import Quiz
 from lmspack.project import find_sources
-from lmspack.prove import Artefact, examine, finished, grammars, parts, prove, write
+from lmspack.prove import Artefact, examine, finished, grammars, prove, splits, write
 from lmspack.publish import publish, staging
+from lmspack.readback import WHOLE
 from lmspack.schemas.judge import Judge
 from lmspack.targets import TARGETS
 from lmspack.understand import Understood, understand
@@ -145,14 +146,19 @@ def _prove_all(quizzes: list[Quiz], order: Order, folder: Path, judge: Judge) ->
     else:
         context, start = get_context("spawn"), (quizzes, folder, order)
     with ProcessPoolExecutor(jobs, context, _start_worker, start) as pool:
-        list(pool.map(_write, *zip(*work, strict=True)))
-        examined = [
-            [pool.submit(_examine, number, name, part) for part in parts(TARGETS[name], jobs)]
-            for number, name in work
-        ]
-        for (number, name), futures in zip(work, examined, strict=True):
-            findings = [finding for future in futures for finding in future.result()]
-            yield finished(quizzes[number], TARGETS[name], folder, judge, findings)
+        # What cannot be split goes first, so that the shares of the rest fill the gaps behind it.
+        whole = {(n, name): pool.submit(_prove, n, name) for n, name in work if not splits(TARGETS[name])}
+        written = {(n, name): pool.submit(_write, n, name) for n, name in work if splits(TARGETS[name])}
+        examined: dict[tuple[int, str], list[Future[list[str]]]] = {
+            key: [done] for key, done in whole.items()
+        }
+        for (n, name), done in written.items():
+            done.result()
+            shares = [slice(first, None, jobs + 1) for first in range(jobs + 1)]
+            examined[n, name] = [pool.submit(_examine, n, name, share) for share in shares]
+        for n, name in work:
+            findings = [finding for done in examined[n, name] for finding in done.result()]
+            yield finished(quizzes[n], TARGETS[name], folder, judge, findings)
 
 
 def _jobs(quizzes: list[Quiz], order: Order) -> int:
@@ -174,6 +180,11 @@ def _start_worker(quizzes: list[Quiz], folder: Path, judge: Judge | Order) -> No
     """A forked worker shares the compiled judge of its parent; any other compiles its own."""
     global _worker
     _worker = (quizzes, folder, judge if isinstance(judge, Judge) else _judge(judge))
+
+
+def _prove(number: int, target: str) -> list[str]:
+    _write(number, target)
+    return _examine(number, target, WHOLE)
 
 
 def _write(number: int, target: str) -> None:

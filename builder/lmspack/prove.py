@@ -97,9 +97,9 @@ def examine(quiz: Quiz, target: Target, folder: Path, judge: Judge, part: slice 
     return [*faults, *found]
 
 
-def parts(target: Target, count: int) -> list[slice]:
-    """The shares in which ``count`` processes examine a file of this format together."""
-    return [slice(first, None, count) for first in range(count)] if READERS[target.name].splits else [WHOLE]
+def splits(target: Target) -> bool:
+    """Whether several processes gain by examining a share each of a file of this format."""
+    return READERS[target.name].splits
 
 
 def finished(quiz: Quiz, target: Target, folder: Path, judge: Judge, findings: Iterable[str]) -> Artefact:

@@ -2,6 +2,7 @@
 
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,8 @@ from hypothesis import given, settings
 from lmspack import archive
 from lmspack.diagnostics import Problems
 from lmspack.model import Quiz
-from lmspack.prove import examine, parts, prove
+from lmspack.prove import examine, prove, splits, write
+from lmspack.richtext.literal import from_text
 from lmspack.schemas.judge import Judge
 from lmspack.targets import TARGETS
 from lmspack.understand import understand
@@ -41,10 +43,15 @@ def test_any_quiz_is_proved(
     assert artefact.findings == ()
 
 
-@pytest.mark.parametrize("target", TARGETS)
-def test_shares_together_see_every_question(target: str, quiz: Quiz) -> None:
-    places = [place for part in parts(TARGETS[target], 3) for place in range(len(quiz.questions))[part]]
-    assert sorted(places) == list(range(len(quiz.questions)))
+@pytest.mark.parametrize("target", [name for name, target in TARGETS.items() if splits(target)])
+def test_each_share_sees_its_questions(target: str, quiz: Quiz, judge: Judge, tmp_path: Path) -> None:
+    write(quiz, TARGETS[target], tmp_path)
+    other = replace(quiz, questions=tuple(replace(q, explanation=from_text("else")) for q in quiz.questions))
+    told = [examine(other, TARGETS[target], tmp_path, judge, slice(first, None, 3)) for first in range(3)]
+    named = [
+        {q.id for q in quiz.questions if any(quiz.item_id(q) in line for line in found)} for found in told
+    ]
+    assert named == [{q.id for q in quiz.questions[first::3]} for first in range(3)]
 
 
 Change = Callable[[str], str]

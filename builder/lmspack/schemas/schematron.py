@@ -25,18 +25,27 @@ class Rules:
         root = parse(schema.read_bytes())
         prefixes = {ns.get("prefix", ""): ns.get("uri", "") for ns in root.iter(SCH + "ns")}
         self._rules = [
-            (etree.XPath(rule.get("context", ""), namespaces=prefixes), list(_asserts(rule, prefixes)))
+            _Rule(rule, prefixes)
             for pattern in root.iter(SCH + "pattern")
             for rule in pattern.iter(SCH + "rule")
         ]
 
     def faults(self, root: Element) -> Iterator[tuple[int, str]]:
         """Line and message of each assertion that ``root`` breaks."""
-        for context, asserts in self._rules:
-            for node in context(root):
-                for test, message in asserts:
-                    if not test(node):
-                        yield node.sourceline or 0, message
+        for rule in self._rules:
+            for node in rule.context(root):
+                if not rule.all_hold(node):
+                    yield from ((node.sourceline or 0, text) for test, text in rule.asserts if not test(node))
+
+
+class _Rule:
+    """A rule: where it applies, its assertions with their messages, and all of them as one."""
+
+    def __init__(self, rule: Element, prefixes: dict[str, str]) -> None:
+        self.context = etree.XPath(rule.get("context", ""), namespaces=prefixes)
+        self.asserts = list(_asserts(rule, prefixes))
+        every = " and ".join(f"({test.path})" for test, _ in self.asserts) or "true()"
+        self.all_hold = etree.XPath(f"boolean({every})", namespaces=prefixes)
 
 
 def _asserts(rule: Element, prefixes: dict[str, str]) -> Iterator[tuple[etree.XPath, str]]:
