@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
+import struct
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse
@@ -17,7 +20,7 @@ import pytest
 
 from lmspack.diagnostics import Problems
 from lmspack.preview.carried import LOSSES, columns
-from lmspack.preview.server import Preview
+from lmspack.preview.server import Preview, _Handler
 from lmspack.preview.site import Site
 from lmspack.readback.compare import responses
 from lmspack.scoring import shares, total
@@ -139,6 +142,34 @@ def test_answers_are_read_only_and_guarded(browser: Browser) -> None:
         assert response.headers["X-Content-Type-Options"] == "nosniff"
         assert "frame-ancestors" in response.headers["Content-Security-Policy"]
     assert browser.ask("/", method="POST")[0].status == 501
+
+
+def _connected(browser: Browser) -> socket.socket:
+    return socket.create_connection(
+        ("127.0.0.1", int(browser.preview.address.rstrip("/").rpartition(":")[2]))
+    )
+
+
+@pytest.mark.parametrize("sent", [b"GET / HTTP/1.0\r\n", b"GET / HTTP/1.0\r\nHost: evil.example\r\n\r\n"])
+def test_a_connection_that_is_broken_off_prints_nothing(
+    sent: bytes, browser: Browser, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(20):
+        client = _connected(browser)
+        client.sendall(sent)
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # reset, not closed
+        client.close()
+    assert browser.ask("/")[0].status == 200
+    time.sleep(0.2)
+    assert capfd.readouterr().err == ""
+
+
+def test_a_silent_connection_is_given_up(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert _Handler.timeout is not None and _Handler.timeout <= 60
+    monkeypatch.setattr(_Handler, "timeout", 0.1)
+    with _connected(browser) as client:
+        client.settimeout(20)
+        assert client.recv(1) == b""
 
 
 def test_a_save_is_told_and_shown(browser: Browser, folder: Path) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -93,6 +94,13 @@ class _Handler(BaseHTTPRequestHandler):
     server: ThreadingHTTPServer
     server_version = "lmspack"
     sys_version = ""
+    timeout = 30.0
+    """Seconds after which a connection that is silent, or takes nothing, is given up."""
+
+    def handle(self) -> None:
+        """Answer what comes over one connection; a browser that breaks it off is no fault of the preview."""
+        with suppress(ConnectionError, TimeoutError):
+            super().handle()
 
     def do_GET(self) -> None:
         """Answer a request for something."""
