@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
+from lmspack.text import words
 from lmspack.text.draft import Key, Piece
 from lmspack.text.lexicon import KEY_HEADINGS, TRUTH, fold, label_at
 from lmspack.text.line import (
@@ -23,6 +24,11 @@ from lmspack.text.line import (
 from lmspack.text.marks import BLANK, LETTER, NUMBER, enumerator_at, skip_blanks
 
 SEPARATORS = "-–—:：.)）=、．>→|\t۔।"
+JOINTS = ",;/&+，；、"
+"""Signs between the letters of one answer."""
+
+_AROUND_LETTERS = "()[]*.:-–—_（）。："
+_OR = frozenset(("or", "oder", "ou", "o", "или", "या", "或"))
 
 
 class Row(NamedTuple):
@@ -305,7 +311,7 @@ def _single(line: str, position: int, ordinal: int, start: int, end: int) -> lis
         here += 1
     if here >= end:
         return []
-    if labelled:
+    if labelled or _names_several(line[here:end]):
         return [Row(ordinal, Key(position, here, end, "list"))]
     stop = _value_end(line, here, end)
     if stop > here:
@@ -316,6 +322,39 @@ def _single(line: str, position: int, ordinal: int, start: int, end: int) -> lis
     if (found and not found.loose and found.kind == LETTER) or fold(line[here:end]) in TRUTH:
         return [Row(ordinal, Key(position, here, end, "list"))]
     return []
+
+
+def _names_several(text: str) -> bool:
+    """Whether more letters follow the first: ``A, C``, ``A (or C)``. What they mean is for `resolve` to say.
+
+    Text behind letters with a comma between (``a, b is wrong``) is no plain explanation: the whole line is taken,
+    so that it is told rather than cut.
+    """
+    bare = text
+    for sign in JOINTS:
+        bare = bare.replace(sign, f" {sign} ")
+    letters, joined = 0, False
+    for part in bare[:200].split():
+        word = part.strip(_AROUND_LETTERS)
+        if not word or word in JOINTS:
+            joined = word != ""
+        elif fold(word) in words.AND or fold(word) in _OR:
+            if not letters:
+                return False
+            joined = True
+        elif _is_letter(word):
+            letters += 1
+            if letters > 1 and joined:
+                return True
+            joined = False
+        else:
+            return False
+    return letters > 1
+
+
+def _is_letter(word: str) -> bool:
+    found = enumerator_at(word + ")", 0)
+    return found is not None and len(word) <= 3 and found.end >= len(word)
 
 
 def _explanation_behind(line: str, rows: list[Row], at: Line) -> Piece | None:

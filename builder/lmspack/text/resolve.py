@@ -34,6 +34,9 @@ def resolve(source: SourceText, draft: Draft, key: Key, reporter: Reporter) -> t
     if len(exact) == 1:
         return tuple(exact)
     if lettered is not None and all(index >= 0 for index in lettered):
+        if len(set(lettered)) > 1 and _letter_and_text(value, draft, texts) is not None:
+            reporter.say("T317", key.line, number=number, answer=shortened(value), name=draft.name)
+            return None
         return tuple(sorted(set(lettered)))
     chosen = _letter_and_text(value, draft, texts)
     if chosen is None:
