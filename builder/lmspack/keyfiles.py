@@ -98,17 +98,31 @@ def changes(quiz: Path, problems: Problems) -> Update | None:
 
 def write(update: Update, accepted: list[Change]) -> None:
     """Make the accepted changes in the key's file, by rename. Raises OSError, and `KeyFileError` where the result
-    would not be the same key with these changes: nothing is written then."""
+    would not be the same key with these changes, or the file was changed since it was read: nothing is written
+    then."""
     data = apply(update.data, accepted)
     _verify(update, data, accepted)
     handle, name = mkstemp(prefix=".lmspack-", dir=update.path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
+        if _now(update.path) != update.data:
+            raise KeyFileError(
+                f"{update.path} was changed meanwhile; nothing was written, so that nothing is lost. "
+                "Run the same command again."
+            )
         shutil.copymode(update.path, name)
         Path(name).replace(update.path)
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+def _now(path: Path) -> bytes | None:
+    """What a file holds at this moment; None where it is gone."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
 
 
 def _verify(update: Update, data: bytes, accepted: list[Change]) -> None:

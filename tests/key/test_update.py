@@ -290,6 +290,28 @@ def test_it_asks_on_a_terminal(
     assert "# - choice: 'Ships'" in case.now  # what needs no consent is done anyway
 
 
+@pytest.mark.parametrize("saved", [KEY.replace("It rubs.", "It rubs hard."), None])
+def test_what_is_saved_while_it_asks_is_not_lost(
+    saved: str | None, case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Author(Terminal):
+        def readline(self, size: int | None = -1, /) -> str:
+            if saved is None:
+                (case.folder / "sea.key.yaml").unlink()
+            else:
+                case.key(saved)
+            return "y\n"
+
+    case.edit(("What makes waves?", "What makes waves at sea?"))
+    monkeypatch.setattr(sys, "stdin", Author())
+    result = case.run()
+    assert result.code == 1
+    assert "meanwhile; nothing was written" in result.printed
+    left = {path.name for path in case.folder.iterdir()} - {"sea.txt"}
+    assert left == (set() if saved is None else {"sea.key.yaml"})
+    assert saved is None or case.now == saved
+
+
 def test_there_must_be_a_key_of_this_text(case: Case) -> None:
     case.text("Other\n\n1. Quite another matter?\n   • x\n   • y\n")
     result = case.run("--accept")
