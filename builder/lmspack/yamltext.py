@@ -16,6 +16,8 @@ from lmspack.source import SourceText, Span
 from lmspack.xml import illegal_character
 from lmspack.yamlfaults import fault_of, quoted
 
+_Scalar, _MappingEnd = yaml.ScalarEvent, yaml.MappingEndEvent
+_new = tuple.__new__  # what a named tuple calls in the end; a key of ten thousand questions has 300,000 spans
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _MOST_FAULTS = 20
@@ -99,7 +101,7 @@ class _Reader:
         return node
 
     def _node(self, event: yaml.Event) -> Node:
-        if isinstance(event, yaml.ScalarEvent):  # nearly every event of a key: the short way
+        if type(event) is _Scalar:  # nearly every event of a key: the short way
             if event.anchor or event.tag is not None:
                 return self._refused(event)
             if event.style == '"':  # only an escape can bring in what the decoder has not seen
@@ -134,10 +136,11 @@ class _Reader:
     def _mapping(self, start: yaml.Event) -> Mapping:
         entries: dict[str, Node] = {}
         keys: dict[str, Span] = {}
-        event = next(self._events)
-        while not isinstance(event, yaml.MappingEndEvent):
+        events = self._events
+        event = next(events)
+        while type(event) is not _MappingEnd:
             key = self._node(event)
-            value = self._node(next(self._events))
+            value = self._node(next(events))
             if not isinstance(key, Text):
                 self._error(event, "A list or mapping stands where the name of a field is expected.")
             elif key.text in entries:
@@ -145,7 +148,7 @@ class _Reader:
             else:
                 entries[key.text] = value
                 keys[key.text] = key.span
-            event = next(self._events)
+            event = next(events)
         return Mapping(entries, keys, self._span(start, event))
 
     def _duplicate(self, key: Text, first: Span) -> None:
@@ -176,8 +179,9 @@ class _Reader:
     def _span(self, first: yaml.Event, last: yaml.Event) -> Span:
         start, end = first.start_mark, last.end_mark
         assert start and end  # every event of a parsed text has them
-        if start.line == end.line:
-            return Span(start.line + 1, start.column, start.line + 1, end.column)
+        line = start.line + 1
+        if line == end.line + 1:
+            return _new(Span, (line, start.column, line, end.column))
         lines = self._source.lines
         if end.line >= len(lines):
             return Span(start.line + 1, start.column, len(lines), len(lines[-1]))
