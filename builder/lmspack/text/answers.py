@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lmspack.source import SourceText
 from lmspack.text.draft import Draft, Key
-from lmspack.text.keylist import KeyList, Row
+from lmspack.text.keylist import KeyList, Row, part_name
 from lmspack.text.messages import Reporter
 from lmspack.text.resolve import resolve
 from lmspack.text.sharedmark import asks_for_several
@@ -69,7 +69,13 @@ def _take_list(drafts: list[Draft], found: KeyList, lists: int, reporter: Report
     """One list of answers: its numbers must be exactly those of the questions (rules 6 and 30)."""
     above = [draft for draft in drafts if draft.start.line < found.start and (lists == 1 or not draft.keys)]
     numbers = [draft.start.ordinal if draft.numbered else place for place, draft in enumerate(above, 1)]
-    rows = found.rows
+    rows, places = found.rows, list(range(len(found.rows)))
+    if found.parts and len(set(numbers)) < len(numbers):
+        order = _in_order_of_sections(above, found)
+        if order is None:
+            reporter.say("T313", found.start, why="its parts have not the order of the parts of the quiz")
+            return
+        rows, places = [rows[place] for place in order], order
     if not any(row.ordinal for row in rows) and len(rows) == len(numbers):
         rows = [row._replace(ordinal=number) for row, number in zip(rows, numbers, strict=True)]
     given = [row.ordinal for row in rows]
@@ -78,12 +84,40 @@ def _take_list(drafts: list[Draft], found: KeyList, lists: int, reporter: Report
         reporter.say("T313", found.start, why=why)
         return
     if [row.ordinal for row in rows] == numbers:
-        pairs = list(zip(above, rows, range(len(rows)), strict=True))
+        pairs = list(zip(above, rows, places, strict=True))
     else:
-        by_number = {row.ordinal: (row, place) for place, row in enumerate(rows)}
+        by_number = {row.ordinal: (row, place) for place, row in zip(places, rows, strict=True)}
         pairs = [(draft, *by_number[number]) for draft, number in zip(above, numbers, strict=True)]
     for draft, row, place in pairs:
         _take_row(draft, row, found, place)
+
+
+def _in_order_of_sections(above: list[Draft], found: KeyList) -> list[int] | None:
+    """The places of the list's rows in the order of the questions' sections; None if their names contradict it.
+
+    A part whose name is not that of a section stands where its section stands.
+    """
+    natural = list(range(len(found.rows)))
+    sections: list[str] = []
+    for before, draft in zip([None, *above], above, strict=False):
+        if before is None or draft.section != before.section:
+            sections.append(draft.section)
+    names = [{part_name(line) for line in section.split("\n")} for section in sections]
+    fitting = [[place for place, known in enumerate(names) if name in known] for _, name in found.parts]
+    if not any(fitting):
+        return natural
+    bounds = [first for first, _ in found.parts] + [len(found.rows)]
+    if bounds[0] == 0 and all(len(place) == 1 for place in fitting):
+        wanted = [place[0] for place in fitting]
+        if len(set(wanted)) == len(wanted) == len(sections):
+            return [
+                row
+                for part in sorted(range(len(wanted)), key=wanted.__getitem__)
+                for row in range(bounds[part], bounds[part + 1])
+            ]
+    shift = 0 if bounds[0] == 0 else 1
+    in_place = all(not place or index + shift in place for index, place in enumerate(fitting))
+    return natural if in_place else None
 
 
 def _take_row(draft: Draft, row: Row, found: KeyList, place: int) -> None:

@@ -13,6 +13,7 @@ from lmspack.text.line import (
     ANSWER,
     BLANK_LINE,
     CHECK,
+    CODE,
     EXPLANATION,
     HEADING,
     QUESTION,
@@ -40,13 +41,19 @@ class Row(NamedTuple):
 
 @dataclass(slots=True)
 class KeyList:
-    """One list: its first line, the line behind its last, its rows and the explanations under them."""
+    """One list: its first line, the line behind its last, its rows and the explanations under them.
+
+    ``parts``: its headings, each with the place of the first row below it. ``farewell``: lines behind its last row
+    that belong to nothing.
+    """
 
     start: int
     stop: int
     rows: list[Row] = field(default_factory=list)
     explanations: dict[int, list[Piece]] = field(default_factory=dict)
     unread: list[int] = field(default_factory=list)
+    parts: list[tuple[int, str]] = field(default_factory=list)
+    farewell: list[int] = field(default_factory=list)
 
 
 def is_heading(line: str, at: Line) -> bool:
@@ -128,16 +135,49 @@ def _list_from(lines: tuple[str, ...], seen: list[Line], heading: int) -> KeyLis
             if rest:
                 current.append(rest)
         elif not found.rows:
-            if at.kind not in (SECTION, HEADING) and not _table_head(lines[position], at):
+            if at.kind in (SECTION, HEADING):
+                found.parts.append((0, part_name(lines[position][at.start : at.end])))
+            elif not _table_head(lines[position], at):
                 return None
         elif at.kind in (SECTION, HEADING) and _row_follows(lines, seen, position):
+            found.parts.append((len(found.rows), part_name(lines[position][at.start : at.end])))
             current = None
         elif _ends_list(at, seen, position):
             found.stop = position
             break
         elif current is not None:
             current.append(Piece(position, at.text if at.kind == EXPLANATION else at.start, at.end))
+    _part_farewell(seen, found)
     return found if found.rows else None
+
+
+def part_name(text: str) -> str:
+    """The name of a part, to be compared with that of a section."""
+    return fold(text.strip("#*_=-–—:：[]【】<>~ \t.。"))
+
+
+def _part_farewell(seen: list[Line], found: KeyList) -> None:
+    """Take the prose below the last row, behind a blank line, for a farewell (rule 34).
+
+    It is an explanation if it is called so, is indented, or if another row has its explanation behind a blank line.
+    """
+    last = len(found.rows) - 1
+    places = {place: _behind_blank(seen, pieces) for place, pieces in found.explanations.items()}
+    if places.get(last) is None or any(cut is not None for place, cut in places.items() if place != last):
+        return
+    pieces = found.explanations[last]
+    cut = places[last]
+    found.farewell = [piece.line for piece in pieces[cut:]]
+    del pieces[cut:]
+
+
+def _behind_blank(seen: list[Line], pieces: list[Piece]) -> int | None:
+    """The place of the first line of plain text, flush left, that follows a blank line."""
+    for place, (line, _, _) in enumerate(pieces):
+        at = seen[line]
+        if at.kind not in (EXPLANATION, CODE) and at.indent == 0 and seen[line - 1].kind == BLANK_LINE:
+            return place
+    return None
 
 
 def _table_head(line: str, at: Line) -> bool:

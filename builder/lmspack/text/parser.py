@@ -35,7 +35,7 @@ from lmspack.text.runs import settle_runs
 from lmspack.text.scan import scan
 from lmspack.text.unnumbered import unnumbered_layout
 from lmspack.text.verify import verify, verify_again
-from lmspack.text.workfile import File
+from lmspack.text.workfile import File, quoted
 
 
 def read(source: SourceText, problems: Problems) -> Reading:
@@ -79,7 +79,7 @@ def _read(source: SourceText, problems: Problems) -> Reading:
     file = File(source.lines, open_lines, roles, layout, reporter, not _lettered(evidence))
     title, introduction = read_front(file, layout.starts[0].line)
     drafts = _drafts(file, len(seen))
-    _list_roles(lists, seen, roles)
+    _list_roles(lists, seen, roles, file)
     _invisible_lines(written, seen, roles, reporter)
     _judge(source, drafts, lists, file)
     questions = tuple(finished(source, draft) for draft in drafts)
@@ -117,7 +117,7 @@ def _drafts(file: File, size: int) -> list[Draft]:
     return drafts
 
 
-def _list_roles(lists: list[keylist.KeyList], seen: list[Line], roles: list[Role | None]) -> None:
+def _list_roles(lists: list[keylist.KeyList], seen: list[Line], roles: list[Role | None], file: File) -> None:
     for found in lists:
         explained = {piece.line for pieces in found.explanations.values() for piece in pieces}
         answered = {row.key.line for row in found.rows}
@@ -131,6 +131,9 @@ def _list_roles(lists: list[keylist.KeyList], seen: list[Line], roles: list[Role
                 roles[position] = "explanation"
             else:
                 roles[position] = "answer" if position == found.start else "section"
+        for position in found.farewell:
+            roles[position] = "ignored"
+            file.reporter.say("T210", position, text=quoted(file, position))
 
 
 def _judge(source: SourceText, drafts: list[Draft], lists: list[keylist.KeyList], file: File) -> None:
