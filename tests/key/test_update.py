@@ -129,6 +129,22 @@ def test_a_reworded_stem_needs_consent(case: Case) -> None:
     assert case.fits()
 
 
+def test_stem_and_right_answer_reworded_at_once_keep_their_entry(case: Case) -> None:
+    case.text(TEXT + "4. Which ocean is the largest?\n   • Pacific Ocean\n   • Atlantic Ocean\n")
+    largest = "  - id: largest\n    stem: Which ocean is the largest?\n    answer: Pacific Ocean\n"
+    case.key(KEY.replace("# the end\n", largest))
+    edited = TEXT + "4. Which of the oceans is the LARGEST?\n   • The pacific ocean\n   • Atlantic Ocean\n"
+    case.text(edited)
+    result = case.run()
+    assert result.code == 1 and "2 changes could make a right answer wrong" in result.printed
+    assert case.run("--accept").code == 0
+    assert case.now.endswith(
+        "  - id: largest\n    stem: Which of the oceans is the LARGEST?\n    answer: The pacific ocean\n"
+    )
+    case.text(edited.replace("The pacific ocean", "Arctic").replace("is the LARGEST", "was named first"))
+    assert "largest: its question is gone" in case.run("--dry-run").printed
+
+
 def test_a_dry_run_writes_nothing(case: Case) -> None:
     case.edit(("What makes waves?", "What makes waves at sea?"))
     result = case.run("--dry-run")

@@ -13,6 +13,10 @@ from lmspack.model import Question
 LIKE = 0.6
 """How alike (0 to 1) two texts must be for one to be the other, reworded."""
 
+_ALMOST = 0.75
+"""How alike an option must be to the one named to speak for a question whose stem was reworded too. It is more than
+`LIKE`, for options of one question resemble each other: Pacific Ocean, Atlantic Ocean."""
+
 _STEM_WEIGHT = 0.6
 _PART = 4
 _MOST_PAIRS = 40_000
@@ -82,7 +86,8 @@ def _likeness(entry: KeyEntry, question: Question) -> float:
     stem = like(entry.stem.text, written(question.stem))
     if not named(entry):
         return stem
-    return _STEM_WEIGHT * stem + (1 - _STEM_WEIGHT) * _share(entry, question)
+    share = _like_share(entry, question) if stem >= LIKE else _share(entry, question)
+    return _STEM_WEIGHT * stem + (1 - _STEM_WEIGHT) * share
 
 
 def _share(entry: KeyEntry, question: Question) -> float:
@@ -90,6 +95,14 @@ def _share(entry: KeyEntry, question: Question) -> float:
     texts = named(entry)
     options = {fold(written(choice.content)) for choice in question.choices}
     return sum(fold(text) in options for text in texts) / len(texts) if texts else 0.0
+
+
+def _like_share(entry: KeyEntry, question: Question) -> float:
+    """As `_share`, where an option that was reworded counts for as much as it is still like the one named."""
+    options = [written(choice.content) for choice in question.choices]
+    texts = named(entry)
+    best = (max((like(text, option) for option in options), default=0.0) for text in texts)
+    return sum(likeness for likeness in best if likeness >= _ALMOST) / len(texts) if texts else 0.0
 
 
 def named(entry: KeyEntry) -> list[str]:
@@ -121,13 +134,15 @@ def successors(lost: Sequence[str], fresh: Sequence[str], *, complete: bool) -> 
 
 def like(one: str, other: str) -> float:
     """How alike two texts are, from 0 to 1; numbers are alike only when equal. A text that was lengthened or
-    shortened at its ends is still the same one."""
+    shortened at its ends is still the same one; capitals count in short texts only, such as names of genes."""
     a, b = fold(one), fold(other)
     if a == b:
         return 1.0
     if _is_number(a) or _is_number(b):
         return 0.0
     shorter, longer = sorted((a.casefold(), b.casefold()), key=len)
+    if len(shorter) >= _PART:
+        a, b = a.casefold(), b.casefold()
     if len(shorter) >= _PART and shorter in longer:
         return max(LIKE, len(shorter) / len(longer))
     matcher = SequenceMatcher(None, a, b, autojunk=False)
