@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from lmspack.publish import PublishError, publish, staging
+from lmspack.publish import PublishError, UndoError, publish, staging
 
 
 def release(output: Path, files: dict[str, str], *, prune: bool = True) -> list[str]:
@@ -58,7 +58,9 @@ def test_a_forged_report_removes_nothing_elsewhere(name: str, tmp_path: Path) ->
     output = tmp_path / "dist"
     (tmp_path / "outside.txt").write_text("keep")
     output.mkdir()
-    (output / "build-report.json").write_text(json.dumps({"artefacts": [{"file": name, "sha256": "0" * 64}]}))
+    (output / "build-report.json").write_text(
+        json.dumps({"lmspack": "0", "artefacts": [{"file": name, "sha256": "0" * 64}]})
+    )
     assert release(output, {"a.zip": "1"}) == []
     assert (tmp_path / "outside.txt").read_text() == "keep"
 
@@ -123,11 +125,11 @@ def test_a_rename_that_fails_undoes_the_others(tmp_path: Path, monkeypatch: pyte
 
 
 DAMAGED = [
-    '{"artefacts": [{"file": 5, "sha256": "0"}]}',
-    '{"artefacts": [["a"]]}',
-    '{"artefacts": {}}',
-    '{"artefacts": [{"file": "a\\u0000b", "sha256": "' + "0" * 64 + '"}]}',
-    '{"artefacts": [{"file": "other.doc", "sha256": "00\\nffff  evil"}]}',
+    '{"lmspack": "0", "artefacts": [{"file": 5, "sha256": "0"}]}',
+    '{"lmspack": "0", "artefacts": [["a"]]}',
+    '{"lmspack": "0", "artefacts": {}}',
+    '{"lmspack": "0", "artefacts": [{"file": "a\\u0000b", "sha256": "' + "0" * 64 + '"}]}',
+    '{"lmspack": "0", "artefacts": [{"file": "other.doc", "sha256": "00\\nffff  evil"}]}',
     "[" * 100_000,
 ]
 
@@ -146,7 +148,7 @@ def test_a_damaged_report_does_no_harm(report: str, tmp_path: Path) -> None:
 
 def test_a_file_that_a_report_claims_falsely_is_not_removed(tmp_path: Path) -> None:
     (tmp_path / "homework.doc").write_text("mine")
-    claim = {"artefacts": [{"file": "homework.doc", "sha256": digest("something else")}]}
+    claim = {"lmspack": "0", "artefacts": [{"file": "homework.doc", "sha256": digest("something else")}]}
     (tmp_path / "build-report.json").write_text(json.dumps(claim))
     assert release(tmp_path, {"a.zip": "1"}) == []
     assert (tmp_path / "homework.doc").read_text() == "mine"
@@ -159,3 +161,36 @@ def test_builds_at_the_same_time_lose_nothing(tmp_path: Path) -> None:
     report = json.loads((tmp_path / "build-report.json").read_text())
     assert [artefact["file"] for artefact in report["artefacts"]] == names
     assert listing(tmp_path) == {name: name for name in names}
+
+
+def test_a_build_that_was_killed_in_the_midst_of_its_renames_is_undone_by_the_next(tmp_path: Path) -> None:
+    release(tmp_path, {"a.zip": "1", "b.zip": "1"})
+    killed = tmp_path / ".lmspack-killed"
+    (killed / "aside").mkdir(parents=True)
+    for name in ("a.zip", "build-report.json"):
+        (tmp_path / name).rename(killed / "aside" / name)
+    for name in ("a.zip", "c.zip"):  # the new files that got there before the end
+        (tmp_path / name).write_text("2")
+    (killed / "journal.json").write_text(json.dumps({"a.zip": digest("2"), "c.zip": digest("2")}))
+    assert release(tmp_path, {"a.zip": "3"}, prune=False) == []
+    assert listing(tmp_path) == {"a.zip": "3", "b.zip": "1"}
+    assert not killed.exists()
+
+
+def test_an_undo_that_fails_keeps_the_old_files_and_says_where(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    release(tmp_path, {"a.zip": "1", "b.zip": "1"})
+    replace, calls = Path.replace, iter(range(100))
+
+    def failing(self: Path, target: Path) -> Path:
+        if next(calls) >= 2:
+            raise OSError("disk gone")
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", failing)
+    with pytest.raises(UndoError, match="puts it back"):
+        release(tmp_path, {"a.zip": "2", "b.zip": "2"})
+    monkeypatch.undo()
+    assert release(tmp_path, {"c.zip": "1"}, prune=False) == []
+    assert listing(tmp_path) == {"a.zip": "1", "b.zip": "1", "c.zip": "1"}

@@ -23,6 +23,10 @@ from filelock import FileLock
 REPORT = "build-report.json"
 CHECKSUMS = "SHA256SUMS"
 _STAGING = ".lmspack-"
+_ASIDE = "aside"
+"""Where a staging folder keeps what the new files take the place of, until all of them are there."""
+_JOURNAL = "journal.json"
+"""Names and digests of the files that are about to be moved."""
 _STALE = 24 * 3600
 """Seconds after which a folder that a killed build left behind is removed."""
 
@@ -33,6 +37,10 @@ _LARGEST_REPORT = 50_000_000
 
 class PublishError(Exception):
     """The output folder cannot be written as asked; what was there is as it was. The text says why."""
+
+
+class UndoError(Exception):
+    """Publishing failed, and so did putting back what it had moved. The text says where that lies."""
 
 
 @contextmanager
@@ -57,7 +65,8 @@ def staging(output: Path) -> Iterator[Path]:
         place = f"{Path(error.filename).name}: " if error.filename else ""
         raise PublishError(f"{place}{error.strerror or error}") from None
     finally:
-        rmtree(folder, ignore_errors=True)
+        if not _holds_old_files(folder):
+            rmtree(folder, ignore_errors=True)
         if made:
             with suppress(OSError):
                 output.rmdir()
@@ -71,9 +80,10 @@ def publish(
     Of the files that only the last report names, those whose entries ``keeps`` wants are carried over into the new
     report, and the others are removed; their names are returned. Raises `PublishError` where something stands in
     the way that no earlier build made, and OSError where the file system fails; either way everything is as it
-    was.
+    was. Raises `UndoError` where that could not be brought about.
     """
     with FileLock(_lock_file(output)):
+        _recover(output)
         return _publish(folder, report, output, keeps)
 
 
@@ -100,13 +110,18 @@ def _publish(
     (folder / CHECKSUMS).write_bytes(sums.encode())
     (folder / REPORT).write_bytes(text.encode(errors="backslashreplace"))
     pruned = [entry["file"] for entry in others if entry not in kept]
-    _exchange(folder, [*sorted(names), CHECKSUMS, REPORT], pruned, output)
+    moved = [*sorted(names), CHECKSUMS, REPORT]
+    (folder / _JOURNAL).write_text(
+        json.dumps({name: _digest(folder / name) for name in moved}), encoding="utf-8"
+    )
+    _exchange(folder, moved, pruned, output)
+    rmtree(folder / _ASIDE, ignore_errors=True)
     return pruned
 
 
 def _exchange(folder: Path, names: list[str], pruned: list[str], output: Path) -> None:
     """Set aside what stands in ``output`` under these names, move the new files there; or undo all of it."""
-    aside = folder / "aside"
+    aside = folder / _ASIDE
     aside.mkdir()
     undo: list[tuple[Path, Path]] = []
     try:
@@ -117,18 +132,44 @@ def _exchange(folder: Path, names: list[str], pruned: list[str], output: Path) -
         for name in names:
             (folder / name).replace(output / name)
             undo.append((output / name, folder / name))
-    except BaseException:
+    except BaseException as error:
         for new, old in reversed(undo):
             with suppress(OSError):
                 new.replace(old)
+        if _holds_old_files(folder):
+            raise PublishError(
+                f"{error}; what stood in {output} before lies in {aside}, and the next build puts it back"
+            ) from error
         raise
+
+
+def _recover(output: Path) -> None:
+    """Undo what a build that was killed in the midst of its renames left in ``output``."""
+    for folder in output.glob(_STAGING + "*"):
+        if not _holds_old_files(folder):
+            continue
+        with suppress(OSError, ValueError):
+            journal = json.loads((folder / _JOURNAL).read_text(encoding="utf-8"))
+            for name, digest in journal.items():
+                if digest and _digest(output / name) == digest:
+                    (output / name).unlink()
+        for old in (folder / _ASIDE).iterdir():
+            old.replace(output / old.name)
+        rmtree(folder, ignore_errors=True)
+
+
+def _holds_old_files(folder: Path) -> bool:
+    """Whether files that were set aside still lie in a staging folder."""
+    with suppress(OSError):
+        return any((folder / _ASIDE).iterdir())
+    return False
 
 
 def _refuse_foreign(output: Path, names: set[str], ours: set[str], reported: bool) -> None:
     """Raise `PublishError` where a new file would take the place of one that no build made."""
     for name in (REPORT, CHECKSUMS):
         path = output / name
-        if path.is_dir() or (path.exists() and not reported):
+        if path.is_dir() or path.is_symlink() or (path.exists() and not reported):
             raise PublishError(f"{path} exists and was not written by lmspack; move it away")
     for name in sorted(names - ours):
         if (output / name).exists() or (output / name).is_symlink():
@@ -148,7 +189,7 @@ def _published(output: Path) -> dict[str, dict[str, Any]] | None:
         if path.stat().st_size > _LARGEST_REPORT:
             return None
         report = json.loads(path.read_text(encoding="utf-8"))
-        artefacts = report["artefacts"]
+        artefacts = report["artefacts"] if "lmspack" in report else None
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
     if not isinstance(artefacts, list):
@@ -180,5 +221,10 @@ def _sweep(output: Path, own: Path) -> None:
     """Remove what builds left behind that were killed long ago."""
     for folder in output.glob(_STAGING + "*"):
         with suppress(OSError):
-            if folder != own and folder.is_dir() and time.time() - folder.stat().st_mtime > _STALE:
+            if (
+                folder != own
+                and folder.is_dir()
+                and not _holds_old_files(folder)
+                and time.time() - folder.stat().st_mtime > _STALE
+            ):
                 rmtree(folder, ignore_errors=True)

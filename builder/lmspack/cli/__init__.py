@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import traceback
+from contextlib import suppress
 from typing import Annotated, NoReturn
 
 import typer
@@ -59,7 +60,7 @@ def _main(
 
 def main() -> None:
     """The entry point. A failure of the environment or a bug of ours ends with a message and exit code 3."""
-    from lmspack.publish import PublishError
+    from lmspack.publish import PublishError, UndoError
     from lmspack.schemas.judge import SchemaError
 
     gc.freeze()
@@ -72,8 +73,10 @@ def main() -> None:
         app()
     except PublishError as error:
         _die(f"{error}. What was published before is as it was.")
-    except SchemaError as error:
+    except (SchemaError, UndoError) as error:
         _die(str(error))
+    except BrokenPipeError:  # whoever read the output has gone, as `head` does
+        _die("")
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
         _die(f"{place}{error.strerror or error}.")
@@ -98,9 +101,14 @@ def _interrupt(*_: object) -> NoReturn:
 
 
 def _die(message: str, error: Exception | None = None) -> NoReturn:
-    typer.echo(f"lmspack: {message}", err=True)
-    if error is not None and os.environ.get("LMSPACK_DEBUG"):
-        traceback.print_exception(error)
-    elif error is not None:
-        typer.echo("Set LMSPACK_DEBUG=1 to see where.", err=True)
-    sys.exit(ENVIRONMENT_ERROR)
+    with suppress(OSError):  # standard error itself may be what fails
+        if message:
+            typer.echo(f"lmspack: {message}", err=True)
+        if error is not None and os.environ.get("LMSPACK_DEBUG"):
+            traceback.print_exception(error)
+        elif error is not None:
+            typer.echo("Set LMSPACK_DEBUG=1 to see where.", err=True)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(ENVIRONMENT_ERROR)  # not sys.exit: Python would try the broken stream again, and exit with 120
