@@ -109,7 +109,12 @@ def _show(change: Change) -> None:
     lines = [f"{'?' if change.risky else '*'} {change.title}"]
     lines += [_paint(f"    - {line}", "31") for line in change.old.split("\n") if change.old]
     lines += [_paint(f"    + {line}", "32") for line in change.new.split("\n") if change.new]
+    if change.turned:
+        lines.append(_paint(f"    {_TURNED}", "1;33"))
     print("\n".join(lines), flush=True)
+
+
+_TURNED = "!!! A word such as 'not' came or went: the meaning may be turned round."
 
 
 def _remarks(update: Update) -> None:

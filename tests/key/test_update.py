@@ -14,6 +14,7 @@ from lmspack.diagnostics import Problems
 from lmspack.key import AnswerKey
 from lmspack.key.load import load_key
 from lmspack.key.match import moved
+from lmspack.key.negation import turned
 from lmspack.text import decode
 from running import Result, run
 
@@ -143,6 +144,76 @@ def test_stem_and_right_answer_reworded_at_once_keep_their_entry(case: Case) -> 
     )
     case.text(edited.replace("The pacific ocean", "Arctic").replace("is the LARGEST", "was named first"))
     assert "largest: its question is gone" in case.run("--dry-run").printed
+
+
+def test_changes_are_shown_in_the_order_of_the_text(case: Case) -> None:
+    case.text(
+        "The sea\n\n1. Is it wet?\n   • Very\n   • Hardly\n"
+        "2. What causes the high tides?\n   • The wind alone\n   • The Moon and the Sun\n   • Whales\n"
+        "3. How deep is the sea on the average?\n   • 4 km\n   • 40 km\n"
+        "4. Is it old?\n   • Very\n   • Hardly\n"
+    )
+    result = case.run("--dry-run")
+    titles = [line[2:] for line in result.stdout.splitlines() if line[0] in "?*"]
+    assert [title.partition(":")[0].partition(" (")[0] for title in titles] == [
+        "Question 1 is new",
+        "Question 2",
+        "Question 2",
+        "Entry waves",
+        "Question 3",
+        "Question 4 is new",
+    ]
+
+
+TURNED = "the meaning may be turned round"
+
+
+def test_a_negation_that_comes_or_goes_is_shouted(case: Case) -> None:
+    case.edit(("What makes waves?", "What makes waves at sea?"), ("What causes", "What never causes"))
+    result = case.run("--dry-run")
+    assert result.stdout.count(TURNED) == 1
+    assert result.stdout.index("never causes") < result.stdout.index(TURNED) < result.stdout.index("at sea")
+
+
+def test_a_wrong_option_that_is_turned_round_needs_consent(case: Case) -> None:
+    case.edit(("The wind alone", "Not the wind alone"))
+    result = case.run()
+    assert (result.code, case.now) == (1, KEY)
+    assert TURNED in result.printed
+    assert case.run("--accept").code == 0
+    (case.folder / "sea.key.yaml").unlink()
+    case.text(TEXT)
+    run("key", "new", "sea.txt", folder=case.folder)
+    case.key(case.now.replace("# - The Moon", "- The Moon"))
+    case.edit(("The wind alone", "Not the wind alone"))
+    result = case.run()
+    assert result.code == 1 and TURNED in result.printed
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "language"),
+    [
+        ("Which is true?", "Which is *not* true?", "en"),
+        ("It does sink", "It doesn’t sink", "en"),
+        ("Was sinkt?", "Was sinkt nicht?", "de"),
+        ("¿Cuál es cierto?", "¿Cuál no es cierto?", "es"),
+        ("Il dort", "Il ne dort pas", "fr"),
+        ("Qui est né ?", "Qui n’est né ?", "fr"),
+        ("यह सही है।", "यह सही नहीं।", "hi"),
+        ("Это верно", "Это не верно", "ru"),
+        ("Qual é certo?", "Qual não é certo?", "pt"),
+        ("هذا صحيح", "هذا ليس صحيح", "ar"),
+        ("这是对的", "这是不对的", "zh"),
+    ],
+)
+def test_negations_are_known_in_many_languages(old: str, new: str, language: str) -> None:
+    assert turned(old, new, language) and turned(new, old, language) and turned(old, new)
+    assert not turned(new, new.upper(), language)
+
+
+def test_what_is_no_negation_is_not_shouted() -> None:
+    assert not turned("Where is the notebook?", "Where is the knot?", "en")
+    assert not turned("O peixe vive", "O peixe vive no mar", "pt-BR")
 
 
 def test_a_dry_run_writes_nothing(case: Case) -> None:

@@ -15,6 +15,7 @@ from lmspack.identifiers import MAX_ITEM_ID
 from lmspack.key import AnswerKey, KeyEntry
 from lmspack.key.edits import Document, Edit
 from lmspack.key.match import LIKE, like, moved, named, pair, successors
+from lmspack.key.negation import turned
 from lmspack.key.new import choose_identifiers
 from lmspack.key.wording import fold
 from lmspack.key.writing import answer_lines, entry, scalar, written
@@ -31,7 +32,8 @@ class Change:
     """One thing that changes.
 
     ``entry`` is the identifier of the entry; ``old`` and ``new`` are texts to show, "" for none. ``risky``: it
-    could make another option the right answer, or a right answer wrong, so that the author is asked.
+    could make another option the right answer, or a right answer wrong, so that the author is asked. ``turned``:
+    a negation came or went, so that it may mean the opposite.
     """
 
     title: str
@@ -40,6 +42,7 @@ class Change:
     new: str
     edits: tuple[Edit, ...]
     risky: bool = False
+    turned: bool = False
 
 
 @dataclass(slots=True)
@@ -76,16 +79,20 @@ class _Planning:
         self._document = Document("\n".join(key.source.lines).encode())
         self._nodes, self._questions_at = _entry_nodes(key.source)
         self._plan = Plan()
+        self._places: dict[
+            str, tuple[int, int, int]
+        ] = {}  # by identifier: where to show the changes of an entry
 
     def plan(self) -> Plan:
         entries = self._key.entries
         pairs = pair(entries, self._questions)
         if not pairs:
             raise NotInPlace("no question of the text has an entry in this key; is it the key of this text?")
-        for e, q in pairs.items():
+        for e, q in sorted(pairs.items(), key=lambda one: one[1]):
             self._joined(e, q)
-        self._removed([e for e in range(len(entries)) if e not in pairs])
+        self._removed([e for e in range(len(entries)) if e not in pairs], pairs)
         self._added([q for q in range(len(self._questions)) if q not in set(pairs.values())], pairs)
+        self._plan.changes.sort(key=lambda change: self._places[change.entry])
         order = [q for _, q in sorted(pairs.items())]
         for q in sorted(moved(order)):
             self._plan.notes.append(f"{self._label(q)} has moved; nothing to change in the key")
@@ -101,6 +108,7 @@ class _Planning:
         key_entry, question, node = self._key.entries[e], self._questions[q], self._nodes[e]
         stem = written(question.stem)
         label = f"{self._label(q)} ({key_entry.id.text})"
+        self._places[key_entry.id.text] = (q, 0, 0)
         if fold(stem) != fold(key_entry.stem.text):
             self._plan.changes.append(
                 Change(
@@ -110,9 +118,13 @@ class _Planning:
                     stem,
                     (self._replaced(key_entry.stem, stem, node.keys["stem"].start),),
                     risky=bool(key_entry.answers),
+                    turned=self._turned(key_entry.stem.text, stem),
                 )
             )
         self._options(label, key_entry, question, node)
+
+    def _turned(self, old: str, new: str) -> bool:
+        return turned(old, new, self._key.language)
 
     def _options(self, label: str, key_entry: KeyEntry, question: Question, node: Mapping) -> None:
         options = [written(choice.content) for choice in question.choices]
@@ -159,8 +171,12 @@ class _Planning:
             if not asks and not kept:
                 what = "an option is gone; its rationale is kept behind '#'"
             shown = new if asks or kept else ""
+            opposite = bool(shown) and self._turned(old, shown)
+            risky = asks or (opposite and bool(answers))
             self._plan.changes.append(
-                Change(f"{label}: {what}", key_entry.id.text, old.strip(), shown, tuple(edits), asks)
+                Change(
+                    f"{label}: {what}", key_entry.id.text, old.strip(), shown, tuple(edits), risky, opposite
+                )
             )
 
     def _answers_replaced(self, old: str, new: str, key_entry: KeyEntry, node: Mapping) -> list[Edit]:
@@ -236,6 +252,7 @@ class _Planning:
             self._plan.open.append(
                 f"{label}: the right answer '{gone[0].strip()}' is no option any more; choose another"
             )
+        opposite = any(fold(old) in became and self._turned(old, became[fold(old)]) for old in lost)
         self._plan.changes.append(
             Change(
                 f"{label}: its options have changed",
@@ -243,15 +260,18 @@ class _Planning:
                 "\n".join(text.strip() for text in lost),
                 "\n".join(fresh),
                 (Edit(span, "\n".join(lines)),),
-                risky=any(fold(text) in answers for text in lost),
+                risky=any(fold(text) in answers for text in lost) or (opposite and bool(answers)),
+                turned=opposite,
             )
         )
 
     # --- entries as a whole
 
-    def _removed(self, gone: list[int]) -> None:
+    def _removed(self, gone: list[int], pairs: dict[int, int]) -> None:
         for e in gone:
             key_entry, node = self._key.entries[e], self._nodes[e]
+            above = next((pairs[before] for before in range(e - 1, -1, -1) if before in pairs), -1)
+            self._places[key_entry.id.text] = (above, 1, e)
             dash = self._dash(node)
             edits = self._commented(node, self._entry_end(node))
             edits[0] = Edit(edits[0].span, f"{_GONE}\n{' ' * dash}{edits[0].text}")
@@ -270,6 +290,7 @@ class _Planning:
             question = self._questions[q]
             (identifier,) = choose_identifiers([question], self._most, taken, q + 1)
             taken.add(identifier)
+            self._places[identifier] = (q, 0, 0)
             above = next((place_of[p] for p in range(q - 1, -1, -1) if p in place_of), None)
             line = self._entry_end(self._nodes[above]) if above is not None else self._questions_at.line
             lines = entry(question, identifier, " " * dash)
