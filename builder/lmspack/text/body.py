@@ -34,6 +34,12 @@ def _find_options(file: File, draft: Draft, stop: int) -> Run | None:
     if run and run.doubt >= 0:
         draft.uncertain = True
         file.reporter.say("T224", run.doubt, number=draft.start.token, name=draft.name)
+    if run and run.missed >= 0:
+        draft.uncertain = True
+        token, number = file.seen[run.lines[0]].bullet or "-", draft.start.token
+        file.reporter.say(
+            "T208", run.missed, number=number, token=token, example=file.layout.example, name=draft.name
+        )
     return run
 
 

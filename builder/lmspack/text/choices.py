@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from lmspack.richtext.literal import closes_fence, opening_fence
@@ -28,6 +29,8 @@ from lmspack.text.markers import behind_bullet_and_box
 from lmspack.text.marks import LETTER, NUMBER
 from lmspack.text.options import Run
 from lmspack.text.workfile import File, add_parts, ignore, stray, whole_line
+
+_BOX = re.compile(r"[\[［]([ \u3000xXvV✓✔√]?)[\]］][ \t]+(?=\S)")
 
 
 @dataclass(slots=True)
@@ -61,13 +64,26 @@ class Options:
             elif self._continues(position, at, final):
                 self._continue_option(position, at)
             elif position > final:
-                return position
+                break
             else:
                 self._between(position, at)
             self.blank = False
             draft.last = position
             position += 1
+        self._boxes_behind_letters()
         return position
+
+    def _boxes_behind_letters(self) -> None:
+        """``a) [ ] fog``, ``b) [x] ice``: boxes, if every option has one with text behind it."""
+        options, lines = self.draft.options, self.file.lines
+        if self.run.family != "letters" or not all(option.pieces and not option.check for option in options):
+            return
+        first = [option.pieces[0] for option in options]
+        boxes = [_BOX.match(lines[piece.line], piece.start, piece.end) for piece in first]
+        for option, piece, box in zip(options, first, boxes, strict=True):
+            if all(boxes) and box is not None:
+                option.pieces[0] = piece._replace(start=box.end())
+                option.check = "x" if box[1].strip() else " "
 
     def _option(self, position: int, at: Line) -> None:
         file, draft = self.file, self.draft

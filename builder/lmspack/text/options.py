@@ -8,6 +8,7 @@ from itertools import pairwise
 from lmspack.text import inline
 from lmspack.text.alphabets import letter_in, places_of
 from lmspack.text.evidence import is_first
+from lmspack.text.lexicon import TRUTH, fold
 from lmspack.text.line import ANSWER, BLANK_LINE, BULLET, CHECK, CODE, OWN, TAG, TEXT, Line
 from lmspack.text.marks import LETTER, NUMBER
 from lmspack.text.rules import TYPOGRAPHIC_BULLETS
@@ -17,7 +18,8 @@ from lmspack.text.rules import TYPOGRAPHIC_BULLETS
 class Run:
     """The options of one question: the lines that open them. ``rows`` are the alphabets that fit.
 
-    ``again``: a line where the same letters start anew; ``doubt``: a line where a second list begins.
+    ``again``: a line where the same letters start anew; ``doubt``: a line where a second list begins; ``missed``:
+    a line between two lists that seems to be a question of its own.
     """
 
     family: str
@@ -25,6 +27,7 @@ class Run:
     rows: tuple[str, ...] = ()
     again: int = -1
     doubt: int = -1
+    missed: int = -1
     parts: list[inline.Part] | None = None
 
 
@@ -81,12 +84,30 @@ def find_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, numeric: bo
     if marks.checks and (run := _checks(seen, marks)):
         return run
     if not numeric:
-        return None
+        return _answered_bullets(lines, seen, marks)
     numbers = _numbers(lines, seen, marks)
     bullets = _bullets(lines, seen, marks)
     if numbers and bullets:
         return numbers if numbers.lines[0] > bullets.lines[0] else bullets
     return numbers or bullets
+
+
+def _answered_bullets(lines: tuple[str, ...], seen: list[Line], marks: Marks) -> Run | None:
+    """Bullets in a file whose options have letters: options if they stand above an answer that is one of them.
+
+    Without this, ``- Yes``, ``- No``, ``- Sometimes`` above ``Answer: Yes`` would be a list in a true/false question.
+    """
+    if marks.answer not in range(len(seen)) or seen[marks.answer].kind != ANSWER:
+        return None
+    run = _bullets(lines, seen, marks)
+    if run is None or len(run.lines) < 2:
+        return None
+    if any(seen[line].kind != BLANK_LINE for line in range(run.lines[-1] + 1, marks.answer)):
+        return None
+    at = seen[marks.answer]
+    answer = fold(lines[marks.answer][at.text : at.end]).rstrip(".。")
+    texts = {fold(lines[line][seen[line].text : seen[line].end]).rstrip(".。") for line in run.lines}
+    return run if answer in texts or texts & TRUTH.keys() else None
 
 
 def _is_text(run: Run, seen: list[Line], marks: Marks) -> bool:
@@ -174,11 +195,18 @@ def _letter_run(lines: tuple[str, ...], seen: list[Line], marks: Marks, index: i
         rows = tuple(row for row in rows if any(place.row == row for place in fitting))
         chosen.append(position)
         ordinals.append(fitting[0].ordinal)
+    above = marks.letters[index - 1] if index and len(chosen) > 1 else -1
+    if above >= 0 and above == chosen[0] - 1 and opener.style == "bare" and _same_mark(opener, seen[above]):
+        return Run("letters", [above, *chosen], rows)  # `A dog`, `A cat`, `B mouse`: told as out of order
     if len(chosen) == 1 and reached == 1 and (opener.style == "bare" or opener.loose):
         return None
     if opener.style == "bare" and reached == 1 and (ordinals[1:2] != [2] or not _close(seen, chosen)):
         return None
     return Run("letters", chosen, rows)
+
+
+def _same_mark(one: Line, other: Line) -> bool:
+    return one.token == other.token and one.style == other.style
 
 
 def _repeats(lines: tuple[str, ...], seen: list[Line], chosen: list[int], position: int) -> bool:
@@ -273,7 +301,30 @@ def _bullets(lines: tuple[str, ...], seen: list[Line], marks: Marks) -> Run | No
             runs.append([line])
     run = Run("bullets", runs[-1])
     run.doubt = _second_list(seen, runs[-1])
+    run.missed = _question_between(lines, seen, runs)
     return run
+
+
+def _question_between(lines: tuple[str, ...], seen: list[Line], runs: list[list[int]]) -> int:
+    """A line behind a blank one that asks, between two lists of which the first follows a question too; or -1."""
+    for first, second in pairwise(runs):
+        above = next((line for line in range(first[0] - 1, -1, -1) if seen[line].kind != BLANK_LINE), -1)
+        if len(first) < 2 or above < 0 or not _asks(lines[above]):
+            continue
+        for line in range(first[-1] + 1, second[0]):
+            at = seen[line]
+            if (
+                at.kind != BLANK_LINE
+                and seen[line - 1].kind == BLANK_LINE
+                and at.indent <= seen[first[0]].indent
+            ):
+                last = next(n for n in range(second[0] - 1, line - 1, -1) if seen[n].kind != BLANK_LINE)
+                return line if _asks(lines[last]) or _asks(lines[line]) else -1
+    return -1
+
+
+def _asks(line: str) -> bool:
+    return line.rstrip("*_ \t").endswith(("?", "？", "؟", ";"))
 
 
 def _dressed(seen: list[Line], marks: Marks, bullets: list[int]) -> list[int]:
