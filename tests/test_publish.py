@@ -13,7 +13,8 @@ from lmspack.publish import PublishError, UndoError, publish, staging
 
 def release(output: Path, files: dict[str, str], *, prune: bool = True) -> list[str]:
     report: dict[str, Any] = {
-        "artefacts": [{"file": name, "sha256": digest(text)} for name, text in files.items()]
+        "lmspack": "0",
+        "artefacts": [{"file": name, "sha256": digest(text)} for name, text in files.items()],
     }
     with staging(output) as folder:
         for name, text in files.items():

@@ -137,9 +137,8 @@ def _exchange(folder: Path, names: list[str], pruned: list[str], output: Path) -
             with suppress(OSError):
                 new.replace(old)
         if _holds_old_files(folder):
-            raise PublishError(
-                f"{error}; what stood in {output} before lies in {aside}, and the next build puts it back"
-            ) from error
+            message = f"{error}; what stood in {output} before lies in {aside}, and the next build puts it back"
+            raise UndoError(message) from error
         raise
 
 
