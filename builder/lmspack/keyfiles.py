@@ -83,6 +83,9 @@ def changes(quiz: Path, problems: Problems) -> Update | None:
             if others
             else f"There is no key yet: {path} does not exist. Write one: lmspack key new {quiz}"
         )
+    for file in (quiz, path):
+        if file.exists() and not file.is_file() and not file.is_dir():  # a pipe or device might never end
+            raise KeyFileError(f"{file} cannot be read: it is no file.")
     text = decode(str(quiz), quiz.read_bytes(), problems)
     data = path.read_bytes()
     source = decode(str(path), data, problems)

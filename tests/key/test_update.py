@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -407,6 +409,17 @@ def test_there_must_be_a_key_of_this_text(case: Case) -> None:
     (case.folder / "sea.key.yaml").unlink()
     result = case.run()
     assert result.code == 1 and "lmspack key new sea.txt" in result.printed
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without named pipes")
+@pytest.mark.parametrize("name", ["sea.txt", "sea.key.yaml"])
+def test_a_named_pipe_is_refused_unopened(name: str, case: Case) -> None:
+    (case.folder / name).unlink()
+    os.mkfifo(case.folder / name)
+    asked = [sys.executable, "-m", "lmspack", "key", "update", "sea.txt"]
+    result = subprocess.run(asked, cwd=case.folder, capture_output=True, text=True, timeout=60, check=False)
+    assert result.returncode == 1
+    assert f"{name} cannot be read: it is no file." in result.stderr
 
 
 def test_errors_come_first(case: Case) -> None:
