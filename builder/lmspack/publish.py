@@ -137,7 +137,9 @@ def _exchange(folder: Path, names: list[str], pruned: list[str], output: Path) -
             with suppress(OSError):
                 new.replace(old)
         if _holds_old_files(folder):
-            message = f"{error}; what stood in {output} before lies in {aside}, and the next build puts it back"
+            message = (
+                f"{error}; what stood in {output} before lies in {aside}, and the next build puts it back"
+            )
             raise UndoError(message) from error
         raise
 

@@ -8,7 +8,7 @@ import signal
 import sys
 import traceback
 from contextlib import suppress
-from typing import Annotated, NoReturn
+from typing import Annotated, NoReturn, TextIO
 
 import typer
 
@@ -109,6 +109,14 @@ def _die(message: str, error: Exception | None = None) -> NoReturn:
         elif error is not None:
             typer.echo("Set LMSPACK_DEBUG=1 to see where.", err=True)
     for stream in (sys.stdout, sys.stderr):
+        _let_go(stream)
+    sys.exit(ENVIRONMENT_ERROR)
+
+
+def _let_go(stream: TextIO) -> None:
+    """Flush a stream; a broken one is led to nowhere, or Python would try it again at its end and exit with 120."""
+    try:
+        stream.flush()
+    except (OSError, ValueError):
         with suppress(OSError, ValueError):
-            stream.flush()
-    os._exit(ENVIRONMENT_ERROR)  # not sys.exit: Python would try the broken stream again, and exit with 120
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
