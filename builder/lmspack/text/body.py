@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from lmspack.text.choices import Options
 from lmspack.text.draft import Draft, Start
+from lmspack.text.line import BLANK_LINE
 from lmspack.text.options import Run, find_run, marks_of, plain_lines
 from lmspack.text.stem import Stem
 from lmspack.text.tail import Tail
-from lmspack.text.workfile import File, open_draft
+from lmspack.text.workfile import File, open_draft, quoted
 
 
 def read_question(file: File, start: Start, stop: int, last: bool) -> Draft:
@@ -40,7 +41,26 @@ def _find_options(file: File, draft: Draft, stop: int) -> Run | None:
         file.reporter.say(
             "T208", run.missed, number=number, token=token, example=file.layout.example, name=draft.name
         )
+    if run and (place := _apart(file, run, stop)) >= 0:
+        draft.uncertain = True
+        file.reporter.say("T233", place, number=draft.start.token, name=draft.name, text=quoted(file, place))
     return run
+
+
+def _apart(file: File, run: Run, stop: int) -> int:
+    """The last letter of a question, if a blank line parts it, and only it, from the other options; or -1.
+
+    ``C. Art`` below the options A and B may as well be the heading of what follows. An answer below shows that it
+    is an option.
+    """
+    last = run.lines[-1]
+    if run.family != "letters" or len(run.lines) < 3 or file.seen[last - 1].kind != BLANK_LINE:
+        return -1
+    if any(file.seen[line].kind == BLANK_LINE for line in range(run.lines[0], run.lines[-2])):
+        return -1
+    if any(file.seen[line].kind != BLANK_LINE for line in range(last + 1, stop)):
+        return -1
+    return last
 
 
 def _end_of_question(file: File, start: int, stop: int) -> int:

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from lmspack.source import SourceText
 from lmspack.text.draft import Draft, Option, Piece
-from lmspack.text.lexicon import RIGHT_MARKS, fold
+from lmspack.text.lexicon import RIGHT_MARKS, TRUTH, fold
 from lmspack.text.messages import Reporter
 from lmspack.text.sharedmark import asks_for_several, take_shared_mark
 
-SURE_SIGNS = "✓✔✅☑√"
+SURE_SIGNS = "✓✔✅☑"
 WRONG_SIGNS = "✗✘❌✖"
 SURE_LEADS = "✓✔✅☑√→"
+UNSURE_WORDS = frozenset(
+    ("right", "answer", "juste", "juist", "goed", "giusta", "esatta", "certa", "certo", "dobrze", "vrai")
+)
+"""Marks in parentheses that are everyday words besides: ``Turn (right)``."""
 
 
 def take_marks(source: SourceText, drafts: list[Draft], reporter: Reporter) -> None:
@@ -34,6 +38,8 @@ def _sure(source: SourceText, draft: Draft, reporter: Reporter) -> None:
         if any(option.check == "x" for option in options):
             _set(draft, [option.check == "x" for option in options])
         return
+    if _words_are_text(source, draft, reporter):
+        return
     right = [_sure_option(source, option) for option in options]
     if any(right):
         leads = {
@@ -53,6 +59,37 @@ def _sure(source: SourceText, draft: Draft, reporter: Reporter) -> None:
         for option in options:
             _strip_sign(source, option, WRONG_SIGNS)
         _set(draft, right)
+
+
+def _words_are_text(source: SourceText, draft: Draft, reporter: Reporter) -> bool:
+    """Whether words in parentheses such as ``(left)``, ``(right)`` belong to the options' texts, or may do so."""
+    found = [_word_in_brackets(source, option) for option in draft.options]
+    marks = {word for word in found if word in RIGHT_MARKS}
+    others = [word for word in found if word.isalpha() and word not in RIGHT_MARKS and word not in TRUTH]
+    unsure = next((word for word in found if word in UNSURE_WORDS and word in marks), "")
+    if not marks or not others or any(option.lead for option in draft.options):
+        return False
+    if draft.keys:
+        return bool(unsure) or all(found)
+    if unsure:
+        option = draft.options[found.index(unsure)]
+        draft.uncertain = True
+        reporter.say(
+            "T318", option.line, number=draft.start.token, name=draft.name, mark=unsure, other=others[0]
+        )
+    return bool(unsure)
+
+
+def _word_in_brackets(source: SourceText, option: Option) -> str:
+    """What stands in parentheses at the end of an option, folded."""
+    if not option.pieces:
+        return ""
+    line, start, end = option.pieces[-1]
+    text = source.lines[line]
+    opening = max(text.rfind(sign, max(start, end - 40), end) for sign in "(（[【")
+    if opening <= start or text[end - 1] not in ")）]】":
+        return ""
+    return fold(text[opening + 1 : end - 1].strip("*_! "))
 
 
 def _sure_option(source: SourceText, option: Option) -> bool:

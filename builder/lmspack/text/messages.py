@@ -208,6 +208,12 @@ MESSAGES: dict[str, Message] = {
         "“{text}” was read as the explanation, not as one more option.",
         "If it is the explanation, write it without a bullet. If it is an option, give all options letters: A., B., C.",
     ),
+    "T233": Message(
+        E,
+        "“{text}” stands apart from the options of {question}: it may be one more option or a heading; nothing "
+        "shows which.",
+        "If it is an option, take out the blank line above it; if it is a heading, put “# ” in place of its letter.",
+    ),
     # answers in the text
     "T301": Message(
         E,
@@ -292,6 +298,12 @@ MESSAGES: dict[str, Message] = {
         E,
         "The answer “{answer}” of {question} may mean the option at that place or the option with that text.",
         "Write the option's text in full, or its letter.",
+    ),
+    "T318": Message(
+        E,
+        "“({mark})” at the end of an option of {question} may mark the right option or belong to its text, as "
+        "“({other})” does; nothing shows which.",
+        "Give the answer on a line of its own below the options, “Answer: B”.",
     ),
 }
 

@@ -13,7 +13,25 @@ from lmspack.text import words
 from lmspack.text.draft import Draft, Option, Piece, text_of
 from lmspack.text.messages import Reporter
 
-SIGNS = ("##", "@@", "<--", "<-", "=>", "//Ans", "//ans", "(x)", "(X)", "(*)", "**", "#", "*", "X", "+", "^")
+SIGNS = (
+    "##",
+    "@@",
+    "<--",
+    "<-",
+    "=>",
+    "//Ans",
+    "//ans",
+    "(x)",
+    "(X)",
+    "(*)",
+    "**",
+    "#",
+    "*",
+    "X",
+    "+",
+    "^",
+    "√",
+)
 """Signs before or behind an option's text, longer ones first. A letter such as X counts only behind."""
 
 BOLD = "bold type"
@@ -51,7 +69,7 @@ def take_shared_mark(source: SourceText, drafts: list[Draft], reporter: Reporter
         if everywhere and (mark != BOLD or max(counts) == 1):
             _take(source, drafts, _Use(mark, found, counts), reporter)
             return
-        if mark in (BOLD, TAGS, "##", "*", "X") and marked * 3 >= len(drafts):
+        if mark in (BOLD, TAGS, "##", "*", "X", "√") and marked * 3 >= len(drafts):
             first = next(draft for draft, count in zip(drafts, counts, strict=True) if count)
             reporter.say("T316", first.start.line, mark=mark)
             return
@@ -181,11 +199,13 @@ def _sign(mark: str) -> Finder:
             if text[behind] in " \t" or mark == "^":
                 while behind < end and text[behind] in " \t":
                     behind += 1
+                if mark == "√" and text[behind : behind + 1] in "(0123456789":
+                    return None  # a root
                 return Piece(line, behind, end) if behind < end else None
         line, start, end = option.pieces[-1]
         text = source.lines[line]
         stop = end - len(mark)
-        if stop - start > 1 and text.startswith(mark, stop) and (text[stop - 1] in " \t" or mark == "*"):
+        if stop - start > 1 and text.startswith(mark, stop) and (text[stop - 1] in " \t" or mark in "*√"):
             return Piece(line, start, start + len(text[start:stop].rstrip()))
         return None
 
