@@ -69,6 +69,10 @@ def _take_list(drafts: list[Draft], found: KeyList, lists: int, reporter: Report
     """One list of answers: its numbers must be exactly those of the questions (rules 6 and 30)."""
     above = [draft for draft in drafts if draft.start.line < found.start and (lists == 1 or not draft.keys)]
     numbers = [draft.start.ordinal if draft.numbered else place for place, draft in enumerate(above, 1)]
+    if found.unread:
+        why = f"the numbered line {found.unread[0] + 1} below its last answer holds no answer"
+        reporter.say("T313", found.unread[0], why=why)
+        return
     rows, places = found.rows, list(range(len(found.rows)))
     if found.parts and len(set(numbers)) < len(numbers):
         order = _in_order_of_sections(above, found)

@@ -44,7 +44,7 @@ class KeyList:
     """One list: its first line, the line behind its last, its rows and the explanations under them.
 
     ``parts``: its headings, each with the place of the first row below it. ``farewell``: lines behind its last row
-    that belong to nothing.
+    that belong to nothing. ``unread``: numbered lines below its last row that hold no answer.
     """
 
     start: int
@@ -148,6 +148,11 @@ def _list_from(lines: tuple[str, ...], seen: list[Line], heading: int) -> KeyLis
         elif current is not None:
             current.append(Piece(position, at.text if at.kind == EXPLANATION else at.start, at.end))
     _part_farewell(seen, found)
+    if found.rows:
+        flush = [piece.line for piece in found.explanations.get(len(found.rows) - 1, ())]
+        found.unread = [
+            line for line in flush if seen[line].kind in (NUMBER, QUESTION) and not seen[line].indent
+        ]
     return found if found.rows else None
 
 

@@ -51,6 +51,11 @@ def true_or_false(source: SourceText, draft: Draft, letters: frozenset[str]) -> 
             len(value) == 1 and value.isalpha() and value.isascii() and value not in letters
         ):
             return
+        if any(
+            line.lstrip("-*•+–— \t").strip() and fold(line.lstrip("-*•+–— \t")) == value
+            for line in text_of(source, draft.stem).split("\n")[1:]
+        ):
+            return  # a line of the list below the question: its options, not true and false
         _add_pair(draft, meant[1], Piece(key.line, key.start, key.end))
         return
     last = next((piece for piece in reversed(draft.stem) if piece.line >= 0), None)

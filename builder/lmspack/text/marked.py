@@ -20,25 +20,30 @@ UNSURE_WORDS = frozenset(
 """Marks in parentheses that are everyday words besides: ``Turn (right)``."""
 
 
-def take_marks(source: SourceText, drafts: list[Draft], reporter: Reporter) -> None:
-    """Set ``correct`` where options are marked, and take the marks out of their texts."""
+def take_marks(source: SourceText, drafts: list[Draft], reporter: Reporter, listed: bool) -> None:
+    """Set ``correct`` where options are marked, and take the marks out of their texts.
+
+    ``listed``: a list of answers follows, so that marks which might be text are text.
+    """
     asked = [draft for draft in drafts if draft.options]
     for draft in asked:
-        _sure(source, draft, reporter)
+        _sure(source, draft, reporter, listed)
+    if listed and not any(draft.keys for draft in drafts):
+        return
     _plus_and_minus(asked, source, reporter)
     open_ones = [draft for draft in asked if not draft.answered and not draft.keys]
     if open_ones and len(open_ones) == len(asked):
         take_shared_mark(source, asked, reporter)
 
 
-def _sure(source: SourceText, draft: Draft, reporter: Reporter) -> None:
+def _sure(source: SourceText, draft: Draft, reporter: Reporter, listed: bool) -> None:
     """Boxes, check marks and words in parentheses say what is right wherever they stand."""
     options = draft.options
     if all(option.check for option in options):
         if any(option.check == "x" for option in options):
             _set(draft, [option.check == "x" for option in options])
         return
-    if _words_are_text(source, draft, reporter):
+    if _words_are_text(source, draft, reporter, listed):
         return
     right = [_sure_option(source, option) for option in options]
     if any(right):
@@ -61,7 +66,7 @@ def _sure(source: SourceText, draft: Draft, reporter: Reporter) -> None:
         _set(draft, right)
 
 
-def _words_are_text(source: SourceText, draft: Draft, reporter: Reporter) -> bool:
+def _words_are_text(source: SourceText, draft: Draft, reporter: Reporter, listed: bool) -> bool:
     """Whether words in parentheses such as ``(left)``, ``(right)`` belong to the options' texts, or may do so."""
     found = [_word_in_brackets(source, option) for option in draft.options]
     marks = {word for word in found if word in RIGHT_MARKS}
@@ -69,7 +74,7 @@ def _words_are_text(source: SourceText, draft: Draft, reporter: Reporter) -> boo
     unsure = next((word for word in found if word in UNSURE_WORDS and word in marks), "")
     if not marks or not others or any(option.lead for option in draft.options):
         return False
-    if draft.keys:
+    if draft.keys or listed:
         return bool(unsure) or all(found)
     if unsure:
         option = draft.options[found.index(unsure)]

@@ -145,11 +145,10 @@ def _judge(source: SourceText, drafts: list[Draft], lists: list[keylist.KeyList]
         true_or_false(source, draft, letters)
         verify(source, draft, file.reporter)
     keylist_rows = any(found.rows for found in lists)
-    if not keylist_rows or any(draft.keys for draft in drafts):
-        before = [[option.text(source).strip() for option in draft.options] for draft in drafts]
-        take_marks(source, drafts, file.reporter)
-        for draft, texts in zip(drafts, before, strict=True):
-            verify_again(source, draft, texts, file.reporter)
+    before = [[option.text(source).strip() for option in draft.options] for draft in drafts]
+    take_marks(source, drafts, file.reporter, keylist_rows)
+    for draft, texts in zip(drafts, before, strict=True):
+        verify_again(source, draft, texts, file.reporter)
     take_answers(source, drafts, lists, file.reporter)
     usual = sum(1 for draft in drafts if draft.options) * 2 > len(drafts)
     for draft in drafts:

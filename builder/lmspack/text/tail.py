@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from lmspack.source import Span
+from lmspack.text import words
 from lmspack.text.draft import BLANK_PIECE, Draft, Key, Piece
 from lmspack.text.line import (
     ANSWER,
     BLANK_LINE,
+    BULLET,
     CHECK,
     CODE,
     COMMENT,
@@ -92,6 +94,8 @@ class Tail:
             file.roles[position] = "section"
         elif self._missed_start(position, at):
             self._restart(position, at)
+        elif self.details and self._hinted():
+            ignore(file, draft, position, "T219", why="a hint is no answer")
         elif self.details and not draft.keys and not self.opened:
             start = behind_label(file.lines[position], at, self.summary)
             draft.keys.append(Key(position, start, at.end, "details"))
@@ -103,6 +107,7 @@ class Tail:
             if self._closing(position) and self.blank and not self.details:
                 ignore(self.file, self.draft, position, "T210")
                 return
+            self._asking(position, at)
             self._explain(position, at.start, at.end)
         elif draft.keys or self.opened or (self.blank and self._ticked()):
             self._unlabelled(position, at)
@@ -111,6 +116,17 @@ class Tail:
         else:
             stray(self.file, self.draft, position, "below the options of" if draft.options else "in")
         draft.last = max(draft.last, position)
+
+    def _asking(self, position: int, at: Line) -> None:
+        """Say so if an explanation holds what may be a question without a number: a line that asks, then bullets."""
+        file = self.file
+        if self.warned or not self.blank or at.indent or self.run is None:
+            return
+        bullets = [mark.kind == BULLET for mark in file.seen[position + 1 : min(position + 3, self.stop)]]
+        if len(bullets) == 2 and all(bullets) and file.lines[position][: at.end].endswith(("?", "？", "؟")):
+            self.warned = True
+            number, text = self.draft.start.token, quoted(file, position)
+            file.reporter.say("T310", position, number=number, text=text, name=self.draft.name)
 
     def _ticked(self) -> bool:
         """Whether a box of the question is ticked: then its answer is known, and prose below explains it."""
@@ -187,7 +203,9 @@ class Tail:
         self.summary = summary_of(line) or self.summary
         start, end, kind = behind_tags(line, at)
         if start < end:
-            if kind == ANSWER or (not draft.keys and not self.opened and self.details):
+            if kind != ANSWER and self.details and self._hinted():
+                ignore(file, draft, position, "T219", why="a hint is no answer")
+            elif kind == ANSWER or (not draft.keys and not self.opened and self.details):
                 draft.keys.append(Key(position, start, end, "details" if kind != ANSWER else "colon"))
             else:
                 if kind == EXPLANATION:
@@ -196,6 +214,10 @@ class Tail:
         if "</details" in low:
             self.details = False
             self.opened = self.opened or "remark"
+
+    def _hinted(self) -> bool:
+        """Whether what is folded away is called a hint, not an answer."""
+        return self.summary.rstrip(":： ") in words.HINT
 
     def _missed_start(self, position: int, at: Line) -> bool:
         """Whether options stand here again, so that a question's beginning was missed (rule 10)."""

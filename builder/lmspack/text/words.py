@@ -419,6 +419,16 @@ ORDERING: tuple[str, ...] = _phrases(
     """
 )
 
+HINT: frozenset[str] = frozenset(
+    _phrases(
+        """
+    hint | hints | a hint | show hint | tip | clue | need a hint? | common mistake | common wrong answer |
+    wrong answer | hinweis | tipp | indice | pista | dica | подсказка | संकेत | 提示 | ヒント | 힌트 | suggerimento
+    """
+    )
+)
+"""What a folded text is called that holds no answer."""
+
 AND: frozenset[str] = frozenset(
     _phrases(
         """
