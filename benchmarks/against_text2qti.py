@@ -83,9 +83,12 @@ def write_questions(folder: Path, count: int) -> None:
         ["Quiz title: Big quiz", ""],
     )
     for i in range(count):
-        stem = f"What is the value of item number {i} in the list of numbers?"
-        explanation = f"The explanation of item {i}: it follows from the rule."
-        options = [f"The answer number {j} of {i}" for j in range(4)]
+        stem = f"How high is hill number {i} on the map of the county?"
+        explanation = (
+            f"Hill {i} stands at mark {i} of the survey; the contour lines around it give its height."
+        )
+        options = [f"About {100 + (i * 37 + j * 53) % 900} metres" for j in range(4)]
+        rationale = "That is the height of one of its neighbours."
         ours += [f"{i + 1}. {stem}", *(f"   • {option}" for option in options)]
         key += [
             f"  - id: q{i}",
@@ -96,8 +99,8 @@ def write_questions(folder: Path, count: int) -> None:
         key += ["    rationales:"]
         theirs += [f"{i + 1}.  {stem}", f"... {explanation}"]
         for j, option in enumerate(options):
-            key += [f"      - choice: {option}", f"        text: Rationale {j} of {i}"]
-            theirs += [f"{'*' if j == i % 4 else ''}{'abcd'[j]})  {option}", f"... Rationale {j} of {i}"]
+            key += [f"      - choice: {option}", f"        text: {rationale}"]
+            theirs += [f"{'*' if j == i % 4 else ''}{'abcd'[j]})  {option}", f"... {rationale}"]
         theirs.append("")
     for name, lines in (("big.txt", ours), ("big.key.yaml", key), ("theirs.txt", theirs)):
         (folder / name).write_text("\n".join(lines) + "\n", encoding="utf-8")

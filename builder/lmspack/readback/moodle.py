@@ -80,7 +80,7 @@ def read_item(question: Element) -> Item:
 
 def _fraction(identifier: str, answer: Element) -> float:
     fraction = float(answer.get("fraction", "0"))
-    if not any(abs(abs(fraction) - allowed) < 0.001 for allowed in FRACTIONS):
+    if abs(fraction) not in FRACTIONS and not any(abs(abs(fraction) - near) < 0.001 for near in FRACTIONS):
         raise ReadbackError(f"{identifier}: Moodle does not know the fraction {fraction}")
     return fraction
 

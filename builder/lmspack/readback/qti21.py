@@ -15,6 +15,7 @@ from lmspack.xml import Element, XmlError, parse
 QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 CP = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
 MANIFEST = "imsmanifest.xml"
+_TEST = "imsqti_test_xmlv2p1"
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
@@ -22,23 +23,25 @@ def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
     """The quiz in a package. Raises `ReadbackError` where package, manifest and test do not fit together.
 
     Items are read one by one as ``items`` is consumed, so that memory does not grow with the package; ``part``
-    selects them. The frame is validated with the part that has the first item.
+    selects them. The frame is judged with the part that has the first item.
     """
     archive = zipfile.ZipFile(path)
     manifest = _document(archive, MANIFEST)
-    test_href, item_hrefs = _close(archive, manifest)
+    test_href = next(
+        (r.get("href", "") for r in manifest.iter(CP + "resource") if r.get("type") == _TEST), ""
+    )
     test = _document(archive, test_href)
+    references = list(test.iter(QTI + "assessmentItemRef"))
     if not part.start:
         validate(MANIFEST, manifest)
         validate(test_href, test)
-    references = [_Reference.of(ref) for ref in test.iter(QTI + "assessmentItemRef")]
-    if [ref.href for ref in references] != item_hrefs:
-        raise ReadbackError("the test and the manifest list different items")
+        if [ref.get("href") for ref in references] != _close(archive, manifest):
+            raise ReadbackError("the test and the manifest list different items")
     rubric = test.find(f".//{QTI}rubricBlock/{QTI}div")
     return ReadQuiz(
         test.get("title", ""),
         xhtml.read(rubric) if rubric is not None else (),
-        _items(archive, references[part], validate),
+        _items(archive, [_Reference.of(ref) for ref in references[part]], validate),
     )
 
 
@@ -69,15 +72,15 @@ def _document(archive: zipfile.ZipFile, name: str) -> Element:
         raise ReadbackError(f"{name}, line {error.line}: {error.message}") from None
 
 
-def _close(archive: zipfile.ZipFile, manifest: Element) -> tuple[str, list[str]]:
-    """Check that manifest and zip name each other exactly; the test's and the items' names."""
+def _close(archive: zipfile.ZipFile, manifest: Element) -> list[str]:
+    """Check that manifest and zip name each other exactly; the names of the items."""
     resources = {resource.get("identifier", ""): resource for resource in manifest.iter(CP + "resource")}
     listed = [file.get("href", "") for file in manifest.iter(CP + "file")]
     present = [name for name in archive.namelist() if name != MANIFEST]
     if len(set(listed)) != len(listed) or set(listed) != set(present) or len(set(present)) != len(present):
         odd = sorted(set(listed) ^ set(present))
         raise ReadbackError(f"manifest and zip differ: {', '.join(odd[:5]) or 'a name occurs twice'}")
-    tests = [r for r in resources.values() if r.get("type") == "imsqti_test_xmlv2p1"]
+    tests = [r for r in resources.values() if r.get("type") == _TEST]
     items = [r for r in resources.values() if r.get("type") == "imsqti_item_xmlv2p1"]
     if len(tests) != 1 or len(tests) + len(items) != len(list(manifest.iter(CP + "resource"))):
         raise ReadbackError("the manifest must list one test, its items, and nothing else")
@@ -87,7 +90,7 @@ def _close(archive: zipfile.ZipFile, manifest: Element) -> tuple[str, list[str]]
     for resource in resources.values():
         if [file.get("href") for file in resource.iter(CP + "file")] != [resource.get("href")]:
             raise ReadbackError(f"the resource {resource.get('identifier')} does not list its own file")
-    return tests[0].get("href", ""), [item.get("href", "") for item in items]
+    return [item.get("href", "") for item in items]
 
 
 def _items(archive: zipfile.ZipFile, references: list[_Reference], validate: Validate) -> Iterator[Item]:
