@@ -45,6 +45,7 @@ class KeyList:
 
     ``parts``: its headings, each with the place of the first row below it. ``farewell``: lines behind its last row
     that belong to nothing. ``unread``: numbered lines below its last row that hold no answer.
+    ``remark``: prose right below the last row, if no other row has any.
     """
 
     start: int
@@ -54,6 +55,7 @@ class KeyList:
     unread: list[int] = field(default_factory=list)
     parts: list[tuple[int, str]] = field(default_factory=list)
     farewell: list[int] = field(default_factory=list)
+    remark: int = -1
 
 
 def is_heading(line: str, at: Line) -> bool:
@@ -150,10 +152,25 @@ def _list_from(lines: tuple[str, ...], seen: list[Line], heading: int) -> KeyLis
     _part_farewell(seen, found)
     if found.rows:
         flush = [piece.line for piece in found.explanations.get(len(found.rows) - 1, ())]
+        others = any(_lines_below(found, place) for place in range(len(found.rows) - 1))
+        below = _lines_below(found, len(found.rows) - 1)[:1]
+        if (
+            below
+            and not others
+            and seen[below[0]].kind not in (EXPLANATION, CODE)
+            and not seen[below[0]].indent
+        ):
+            found.remark = below[0]
         found.unread = [
             line for line in flush if seen[line].kind in (NUMBER, QUESTION) and not seen[line].indent
         ]
     return found if found.rows else None
+
+
+def _lines_below(found: KeyList, place: int) -> list[int]:
+    """The lines of a row's explanation that stand below the row's own line."""
+    own = found.rows[place].key.line
+    return [piece.line for piece in found.explanations.get(place, ()) if piece.line != own]
 
 
 def part_name(text: str) -> str:

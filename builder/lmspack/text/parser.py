@@ -131,6 +131,9 @@ def _list_roles(lists: list[keylist.KeyList], seen: list[Line], roles: list[Role
                 roles[position] = "explanation"
             else:
                 roles[position] = "answer" if position == found.start else "section"
+        if found.remark >= 0 and not found.unread:
+            name, text = "the last question of the list", quoted(file, found.remark)
+            file.reporter.say("T310", found.remark, name=name, text=text)
         for position in found.farewell:
             roles[position] = "ignored"
             file.reporter.say("T210", position, text=quoted(file, position))
