@@ -395,14 +395,12 @@ def _names_several(text: str) -> bool:
     bare = text
     for sign in JOINTS:
         bare = bare.replace(sign, f" {sign} ")
-    letters, joined = 0, False
+    letters, joined = 0, True
     for part in bare[:200].split():
         word = part.strip(_AROUND_LETTERS)
         if not word or word in JOINTS:
-            joined = word != ""
-        elif fold(word) in words.AND or fold(word) in _OR:
-            if not letters:
-                return False
+            joined = joined or word != ""
+        elif (fold(word) in words.AND or fold(word) in _OR) and not (joined and _is_letter(word)):
             joined = True
         elif _is_letter(word):
             letters += 1
