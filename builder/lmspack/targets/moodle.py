@@ -10,6 +10,7 @@ from fractions import Fraction
 from html import escape
 from itertools import accumulate
 from pathlib import Path
+from types import SimpleNamespace
 
 from markupsafe import Markup
 
@@ -77,25 +78,25 @@ def percent(share: Fraction) -> str:
     return f"{float(share * 100):.5f}".rstrip("0").rstrip(".")
 
 
-def _question(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
-    return {
-        "name": _name(name),
-        "stem": _html(xhtml.flow(question.stem)),
-        "explanation": _html(xhtml.flow(question.explanation)),
-        "points": decimal_text(question.points),
-        "idnumber": quiz.item_id(question),
-        "single": question.kind != "multiple",
-        "shuffle": question.mixable,
-        "numbering": "abc" if len(question.choices) <= MOST_LETTERED else "123",
-        "answers": [
-            {
-                "fraction": percent(share),
-                "text": _html(xhtml.compact(choice.content)),
-                "feedback": _html(xhtml.flow(choice.rationale)),
-            }
+def _question(quiz: Quiz, question: Question, name: str) -> SimpleNamespace:
+    return SimpleNamespace(
+        name=_name(name),
+        stem=_html(xhtml.flow(question.stem)),
+        explanation=_html(xhtml.flow(question.explanation)),
+        points=decimal_text(question.points),
+        idnumber=quiz.item_id(question),
+        single=question.kind != "multiple",
+        shuffle=question.mixable,
+        numbering="abc" if len(question.choices) <= MOST_LETTERED else "123",
+        answers=[
+            SimpleNamespace(
+                fraction=percent(share),
+                text=_html(xhtml.compact(choice.content)),
+                feedback=_html(xhtml.flow(choice.rationale)),
+            )
             for choice, share in zip(question.choices, shares(question), strict=True)
         ],
-    }
+    )
 
 
 def _html(markup: Markup) -> str:

@@ -10,6 +10,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
+from types import SimpleNamespace
 
 from markupsafe import Markup
 
@@ -70,35 +71,35 @@ def _render(name: str, **values: object) -> bytes:
     return template(f"qti21/{name}.xml.j2").render(values).encode()
 
 
-def _item(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
+def _item(quiz: Quiz, question: Question, name: str) -> SimpleNamespace:
     feedback = _feedback_form(question)
     mapped = question.kind == "multiple"
     worth = [_mapped_value(share * Fraction(question.points)) for share in shares(question)] if mapped else []
-    return {
-        "identifier": quiz.item_id(question),
-        "title": name,
-        "language": _language(question.language),
-        "points": decimal_text(question.points),
-        "mapped": mapped,
-        "shuffle": question.shuffle,
-        "stem": QTI.compact(question.stem),
-        "feedback": feedback,
-        "processing": _processing(
+    return SimpleNamespace(
+        identifier=quiz.item_id(question),
+        title=name,
+        language=_language(question.language),
+        points=decimal_text(question.points),
+        mapped=mapped,
+        shuffle=question.shuffle,
+        stem=QTI.compact(question.stem),
+        feedback=feedback,
+        processing=_processing(
             mapped, decimal_text(question.points), feedback, _answered(question, feedback)
         ),
-        "general": _general_feedback(question) if feedback == "general" else "",
-        "choices": [
-            {
-                "identifier": choice_id(position),
-                "text": QTI.compact(choice.content),
-                "correct": choice.correct,
-                "pinned": choice.pinned,
-                "share": worth[position] if mapped else "",
-                "feedback": _choice_feedback(choice, question) if feedback == "per choice" else "",
-            }
+        general=_general_feedback(question) if feedback == "general" else "",
+        choices=[
+            SimpleNamespace(
+                identifier=choice_id(position),
+                text=QTI.compact(choice.content),
+                correct=choice.correct,
+                pinned=choice.pinned,
+                share=worth[position] if mapped else "",
+                feedback=_choice_feedback(choice, question) if feedback == "per choice" else "",
+            )
             for position, choice in enumerate(question.choices)
         ],
-    }
+    )
 
 
 def _answered(question: Question, feedback: str) -> tuple[str, ...]:
