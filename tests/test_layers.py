@@ -8,7 +8,6 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "builder" / "lmspack"
 
-GROUND = {"source", "model", "richtext", "diagnostics", "__init__"}
 FORBIDDEN = {
     "source": {"*"},
     "richtext": {"*", "-xml"},

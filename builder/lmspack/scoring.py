@@ -28,9 +28,7 @@ def shares(question: Question) -> tuple[Fraction, ...]:
     return tuple([gain if choice.correct else loss for choice in question.choices])
 
 
-def total(worth: tuple[Fraction, ...], picked: Sequence[int]) -> Fraction:
-    """The share of full marks (0 to 1) that picking the choices at these positions (from 0) gives, where
-    ``worth`` are the question's `shares`."""
-    if len(picked) == 1:
-        return max(_NOTHING, worth[picked[0]])
-    return max(_NOTHING, sum((worth[i] for i in picked), _NOTHING))
+def total(worth: Sequence[Fraction] | Sequence[float], picked: Sequence[int]) -> Fraction | float:
+    """The share of full marks (0 to 1) that picking the choices at these positions (from 0) gives, where ``worth``
+    are the question's `shares`, exact or as floats, which sum up faster."""
+    return max(0, sum([worth[i] for i in picked]))

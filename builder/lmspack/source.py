@@ -17,10 +17,6 @@ class Span(NamedTuple):
     end_line: int
     end: int
 
-    def to(self, other: Span) -> Span:
-        """The span from the start of this one to the end of ``other``."""
-        return Span(self.line, self.start, other.end_line, other.end)
-
 
 @dataclass(frozen=True, slots=True)
 class SourceText:

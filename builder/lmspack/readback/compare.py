@@ -10,7 +10,7 @@ from lmspack.carries import Carries
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.naming import decimal_text, question_names
 from lmspack.readback import WHOLE, Item, ReadChoice, ReadQuiz, Response, Shown
-from lmspack.scoring import shares
+from lmspack.scoring import shares, total
 
 _ALL_SUBSETS_UP_TO = 6
 """Choices of a multiple response question up to which every combination is played; beyond: every single
@@ -78,7 +78,7 @@ def _plays(question: Question, item: Item, carries: Carries) -> Iterator[str]:
     near = _TOLERANCE * max(1.0, full)
     for response in responses(question):
         shown = item.play(response)
-        share = max(0.0, sum([worth[i] for i in response])) if carries.partial else float(response == right)
+        share = total(worth, response) if carries.partial else float(response == right)
         expected = share * full
         if abs(shown.score - expected) > near:
             yield f"response {response}: {expected} points expected, {shown.score} given"

@@ -74,7 +74,7 @@ HTML = Xhtml(code_in_pre=True)
 QTI = Xhtml(code_in_pre=False)
 """For players of QTI: one of them takes ``code`` inside ``pre`` for code within a line, and folds its lines."""
 
-flow, compact, divs = HTML.flow, HTML.compact, HTML.divs
+flow, compact = HTML.flow, HTML.compact
 
 
 def read(container: Element) -> Content:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from lmspack.text import inline
-from lmspack.text.alphabets import letter_in, places_of
+from lmspack.text.alphabets import places_of
 from lmspack.text.evidence import is_first
 from lmspack.text.lexicon import TRUTH, fold
 from lmspack.text.line import ANSWER, BLANK_LINE, BULLET, CHECK, CODE, OWN, TAG, TEXT, Line
@@ -382,8 +382,3 @@ def plain_lines(seen: list[Line], start: int, stop: int, mode: str) -> Run | Non
     else:
         chosen = [line for line in range(start + 1, answer) if seen[line].kind == TEXT]
     return Run("plain", chosen) if chosen else None
-
-
-def expected_letters(row: str, count: int) -> str:
-    """The first ``count`` letters of a row, for a message."""
-    return ", ".join(letter_in(row, ordinal) for ordinal in range(1, count + 1))

@@ -205,19 +205,26 @@ def _shared_variable(item: Item) -> Iterator[Finding]:
             )
 
 
-def _feedback_outcome(item: Item) -> Iterator[Finding]:
-    for element in item.all(*FEEDBACK):
-        variable = item.variables.get(element.get("outcomeIdentifier", ""))
+def _not_identifiers(
+    item: Item, names: tuple[str, ...], attribute: str, kind: str
+) -> Iterator[tuple[Element, Variable]]:
+    """Elements whose ``attribute`` names a variable of this kind that does not hold one or more identifiers."""
+    for element in item.all(*names):
+        variable = item.variables.get(element.get(attribute, ""))
         if (
             variable
-            and variable.kind == "outcome"
+            and variable.kind == kind
             and (variable.base_type != "identifier" or variable.cardinality not in _ONE_OR_MORE)
         ):
-            yield Finding(
-                element,
-                f"Feedback needs a single or multiple identifier outcome; '{variable.identifier}' is "
-                f"{shape(variable)}.",
-            )
+            yield element, variable
+
+
+def _feedback_outcome(item: Item) -> Iterator[Finding]:
+    for element, variable in _not_identifiers(item, FEEDBACK, "outcomeIdentifier", "outcome"):
+        yield Finding(
+            element,
+            f"Feedback needs a single or multiple identifier outcome; '{variable.identifier}' is {shape(variable)}.",
+        )
 
 
 def _empty_feedback(item: Item) -> Iterator[Finding]:
@@ -233,18 +240,13 @@ def _empty_feedback(item: Item) -> Iterator[Finding]:
 
 
 def _template_elements(item: Item) -> Iterator[Finding]:
-    for element in item.all("templateInline", "templateBlock"):
-        variable = item.variables.get(element.get("templateIdentifier", ""))
-        if (
-            variable
-            and variable.kind == "template"
-            and (variable.base_type != "identifier" or variable.cardinality not in _ONE_OR_MORE)
-        ):
-            yield Finding(
-                element,
-                f"<{local_name(element)}> needs a single or multiple identifier variable; "
-                f"'{variable.identifier}' is {shape(variable)}.",
-            )
+    names = ("templateInline", "templateBlock")
+    for element, variable in _not_identifiers(item, names, "templateIdentifier", "template"):
+        yield Finding(
+            element,
+            f"<{local_name(element)}> needs a single or multiple identifier variable; "
+            f"'{variable.identifier}' is {shape(variable)}.",
+        )
 
 
 def _content(item: Item) -> Iterator[Finding]:
