@@ -91,7 +91,7 @@ def examine(quiz: Quiz, target: Target, folder: Path, judge: Judge, part: slice 
 
     try:
         read = reader.read(folder / target.file_name(quiz), validate, part)
-        found = list(islice(differences(quiz, read, target.carries, part), MOST_FINDINGS))
+        found = list(islice(differences(quiz, read, target, part), MOST_FINDINGS))
     except ReadbackError as error:
         found = [str(error)]
     return [*faults, *found]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from lmspack.answertexts import answer_texts
 from lmspack.diagnostics import Problems
 from lmspack.diagnostics.machine import as_json
 from lmspack.model import UNKNOWN_LANGUAGE, Choice, Question
@@ -44,8 +45,8 @@ def text(understood: Understood) -> str:
         lines += [
             f"     {_mark(choice)} {_indented(plain(choice.content), 7)}" for choice in question.choices
         ]
-        if question.answers:
-            lines.append(f"     answers: {'; '.join(question.answers)}")
+        if answers := answer_texts(question):
+            lines.append(f"     answers: {'; '.join(answers)}")
         if question.explanation:
             lines.append(f"     {_indented(plain(question.explanation), 5)}")
     return "\n".join(lines)
@@ -65,7 +66,7 @@ def _question(question: Question) -> dict[str, Any]:
             {"text": plain(choice.content), "correct": choice.correct, "rationale": plain(choice.rationale)}
             for choice in question.choices
         ],
-        "answers": list(question.answers),
+        "answers": list(answer_texts(question)),
         "explanation": plain(question.explanation),
     }
 

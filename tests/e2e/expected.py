@@ -9,7 +9,7 @@ from itertools import combinations
 
 from lmspack.model import Question, Quiz
 from lmspack.richtext import BREAK, CodeBlock, Content, Paragraph
-from lmspack.scoring import shares, total
+from lmspack.scoring import share
 
 Response = tuple[int, ...]
 """Positions (from 0) of the picked choices; the empty tuple is a blank answer."""
@@ -56,7 +56,6 @@ def expected(quiz: Quiz) -> list[Expected]:
 def _expected(identifier: str, question: Question) -> Expected:
     if not question.choices or question.kind in ("match", "order", "blanks"):
         raise NotImplementedError(f"{identifier}: no driver knows how to answer the kind '{question.kind}'")
-    worth = shares(question)
     return Expected(
         identifier,
         float(question.points),
@@ -65,7 +64,7 @@ def _expected(identifier: str, question: Question) -> Expected:
         tuple(
             Play(
                 response,
-                float(total(worth, response)) * float(question.points),
+                float(share(question, response)) * float(question.points),
                 _feedback(question, response),
             )
             for response in responses(question)

@@ -20,9 +20,9 @@ import pytest
 from lmspack.diagnostics import Problems
 from lmspack.model import Question, Quiz
 from lmspack.naming import question_names
-from lmspack.readback.compare import responses
+from lmspack.responses import responses
 from lmspack.richtext import CodeBlock, Content, plain
-from lmspack.scoring import shares, total
+from lmspack.scoring import share
 from lmspack.targets import TARGETS
 from lmspack.understand import understand
 
@@ -102,7 +102,7 @@ def _differences(quiz: Quiz, question: Question, found: dict[str, Any]) -> list[
     for play in found["responses"]:
         picked = _picked(question, play["response"])
         played += 1
-        wanted = float(total(shares(question), picked))
+        wanted = float(share(question, picked))
         same(f"score of {picked} in {play['behaviour']}", round(wanted, 4), round(play["fraction"] or 0.0, 4))
         if not picked:
             continue

@@ -187,7 +187,7 @@ def test_a_wrong_page_is_found(what: str, real: Quiz, tmp_path: Path) -> None:
     path.write_text(markup.replace(old, new, 1), encoding="utf-8")
     try:
         read_back = read(path, lambda *_: None)
-        found = list(differences(real, read_back, TARGETS["html"].carries))
+        found = list(differences(real, read_back, TARGETS["html"]))
     except ReadbackError as error:
         found = [str(error)]
     assert found

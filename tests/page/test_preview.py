@@ -22,8 +22,8 @@ from lmspack.diagnostics import Problems
 from lmspack.preview.carried import LOSSES, columns
 from lmspack.preview.server import Preview, _Handler
 from lmspack.preview.site import Site
-from lmspack.readback.compare import responses
-from lmspack.scoring import shares, total
+from lmspack.responses import responses
+from lmspack.scoring import share
 from lmspack.targets.html import page
 from lmspack.understand import understand
 
@@ -196,7 +196,7 @@ def test_what_an_option_alone_gives_is_what_the_platform_gives() -> None:
     moodle = columns(understood.quiz)[0]
     for question, shown in zip(understood.quiz.questions, moodle.questions, strict=True):
         alone = [response for response in responses(question) if len(response) == 1]
-        expected = [float(total(shares(question), one) * int(question.points * 10)) / 10 for one in alone]
+        expected = [float(share(question, one) * int(question.points * 10)) / 10 for one in alone]
         assert [float(choice.points) for choice in shown.choices] == expected
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lmspack.answertexts import answer_texts
 from lmspack.diagnostics import Problems
 from lmspack.richtext import Content, plain
 from lmspack.text import Reading, decode, read
@@ -30,7 +31,7 @@ def outline(data: bytes) -> str:
             lines += _part(f"{question.number or '*'} ({question.kind})", plain(question.stem))
             for choice in question.choices:
                 lines += _part(f"  {MARKS[choice.correct]}", plain(choice.content))
-            lines += [f"  = {answer}" for answer in question.answers]
+            lines += [f"  = {answer}" for answer in answer_texts(question)]
             lines += _content("  because", question.explanation)
     lines += [f"{found.severity} {found.code} in line {found.line}" for found in problems]
     return "\n".join(lines) + "\n"

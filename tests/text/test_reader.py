@@ -6,7 +6,7 @@ import pytest
 from outline import reading_of
 
 from lmspack.diagnostics import Problems
-from lmspack.model import Question
+from lmspack.model import Question, ShortAnswer
 from lmspack.richtext import CodeBlock, plain
 from lmspack.text import Reading
 
@@ -186,7 +186,7 @@ def test_questions_without_options_say_their_kind(text: str, kind: str) -> None:
 
 
 def test_short_answers_are_kept() -> None:
-    assert read("1. Opposite of up?\nAnswer: down\n")[0].questions[0].answers == ("down",)
+    assert read("1. Opposite of up?\nAnswer: down\n")[0].questions[0].answer == ShortAnswer(("down",))
 
 
 @pytest.mark.parametrize(

@@ -75,6 +75,19 @@ class Problems:
         """Report what is safe to build but looks odd."""
         self.add(_located(code, "warning", message, help, at, span, question))
 
+    def info(
+        self,
+        code: str,
+        message: str,
+        *,
+        help: str = "",
+        at: SourceText | None = None,
+        span: Span | None = None,
+        question: str = "",
+    ) -> None:
+        """Report what is as it should be, but good to know."""
+        self.add(_located(code, "info", message, help, at, span, question))
+
     def add(self, diagnostic: Diagnostic) -> None:
         """Add a finished diagnostic."""
         self._found.setdefault(diagnostic)

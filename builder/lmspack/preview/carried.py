@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from markupsafe import Markup
 
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
+from lmspack.naming import decimal_text
 from lmspack.prove import READERS
 from lmspack.readback import WHOLE, Item, ReadbackError
 from lmspack.readback.compare import differences
@@ -129,7 +130,7 @@ def _column(quiz: Quiz, name: str, folder: Path) -> Column:
     try:
         target.write(quiz, path)
         items = list(read(path, lambda *_: None, WHOLE).items)
-        column.bugs = list(differences(quiz, read(path, lambda *_: None, WHOLE), target.carries))[:20]
+        column.bugs = list(differences(quiz, read(path, lambda *_: None, WHOLE), target))[:20]
     except ReadbackError as error:
         column.bugs = [str(error)]
         return column
@@ -140,21 +141,23 @@ def _column(quiz: Quiz, name: str, folder: Path) -> Column:
 
 
 def _carried(quiz: Quiz, question: Question, item: Item, target: str) -> Carried:
+    read = item.question
+    own_rule = read.kind == "multiple" and "part-marks" in TARGETS[target].limits
     return Carried(
         name=item.name,
-        stem=xhtml.flow(item.stem),
+        stem=xhtml.flow(read.stem),
         choices=[
             Shown(
                 xhtml.flow(choice.content),
-                choice.correct,
-                "" if item.multiple and not TARGETS[target].carries.partial else _alone(item, place),
+                bool(choice.correct),
+                "" if own_rule else _alone(item, place),
                 xhtml.flow(choice.rationale),
             )
-            for place, choice in enumerate(item.choices)
+            for place, choice in enumerate(read.choices)
         ],
-        explanation=xhtml.flow(item.explanation),
-        points=item.points,
-        shuffle=item.shuffle,
+        explanation=xhtml.flow(read.explanation),
+        points=decimal_text(read.points),
+        shuffle=read.shuffle,
         losses=[loss.text for loss in LOSSES if loss.target == target and loss.when(quiz, question)],
     )
 

@@ -9,11 +9,13 @@ from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 
+from lmspack.model import UNKNOWN_LANGUAGE, Choice, Question
 from lmspack.naming import decimal_text
-from lmspack.readback import WHOLE, Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown, Validate
+from lmspack.readback import NOWHERE, WHOLE, Item, ReadbackError, ReadQuiz, Shown, Validate, quiz_frame
 from lmspack.readback.processing import Unsupported
 from lmspack.readback.processing12 import Processing12, processing12
 from lmspack.richtext import Content, xhtml
+from lmspack.scoring import Response
 from lmspack.xml import Element, XmlError, iterate, local_name, parse
 
 QTI = "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}"
@@ -51,7 +53,7 @@ def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
     frame = _Frame(assessment, meta, validate)
     description = _text(meta, "description")
     introduction = read_html(description)[0] if description else ()
-    return ReadQuiz(_text(meta, "title"), introduction, _items(archive, frame, part))
+    return ReadQuiz(quiz_frame(_text(meta, "title"), introduction), _items(archive, frame, part))
 
 
 @dataclass(slots=True)
@@ -159,21 +161,23 @@ def read_item(root: Element) -> Item:
     labels = list(lid.iter(QTI + "response_label"))
     contents = [texts.read(label.find(_MATTEXT), bare=kind == "true_false_question") for label in labels]
     names = [label.get("ident", "") for label in labels]
-    return Item(
+    question = Question(
         id=identifier,
-        name=root.get("title", ""),
-        language=texts.language(identifier),
-        multiple=_TYPES[kind] == "Multiple",
-        shuffle=lid[0].get("shuffle") == "Yes",
-        points=points,
+        number="",
+        kind="multiple" if _TYPES[kind] == "Multiple" else "choice",
         stem=stem,
+        span=NOWHERE,
         choices=tuple(
-            ReadChoice(content, name in machine.key, feedback.get(machine.feedback_of.get(name, ""), ()))
+            Choice(content, NOWHERE, name in machine.key, feedback.get(machine.feedback_of.get(name, ""), ()))
             for name, content in zip(names, contents, strict=True)
         ),
         explanation=feedback.get(GENERAL, ()),
-        play=_player(machine, lid.get("ident", ""), names, float(points), feedback),
+        points=Decimal(points),
+        shuffle=lid[0].get("shuffle") == "Yes",
+        language=texts.language(identifier) or UNKNOWN_LANGUAGE,
     )
+    play = _player(machine, lid.get("ident", ""), names, float(points), feedback)
+    return Item(question, root.get("title", ""), play)
 
 
 def _metadata(root: Element, identifier: str) -> tuple[str, str]:
@@ -191,7 +195,7 @@ def _player(
     machine: Processing12, respondent: str, names: list[str], points: float, feedback: dict[str, Content]
 ) -> Callable[[Response], Shown]:
     def play(response: Response) -> Shown:
-        played = machine.play({respondent: tuple([names[i] for i in response])})
+        played = machine.play({respondent: tuple([names[int(i)] for i in response])})
         told = tuple([feedback[name] for name in played.feedback if name != GENERAL])
         return Shown(played.share * points, told, feedback[GENERAL] if GENERAL in played.feedback else ())
 

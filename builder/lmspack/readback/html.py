@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from lmspack.model import Question, Quiz
+from lmspack.model import UNKNOWN_LANGUAGE, Choice, Question, Quiz
 from lmspack.naming import question_names
-from lmspack.readback import WHOLE, Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown, Validate
+from lmspack.readback import NOWHERE, WHOLE, Item, ReadbackError, ReadQuiz, Shown, Validate, quiz_frame
 from lmspack.richtext import Content, xhtml
+from lmspack.scoring import Response
 from lmspack.source import SourceText, Span
 from lmspack.xml import Element, XmlError, parse
 
@@ -39,7 +41,7 @@ def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:  # no
         raise ReadbackError("the page has another title than its heading")
     quiz = _loaded(data)
     items = _items(frame.get("data-quiz", ""), quiz)
-    return ReadQuiz(title, _content(quiz["introduction"]), iter(items[part]))
+    return ReadQuiz(quiz_frame(title, _content(quiz["introduction"])), iter(items[part]))
 
 
 def _parsed(markup: str) -> Element:
@@ -113,34 +115,35 @@ class _Read:
     def item(self, identifier: str, name: str) -> Item:
         """The question as an item."""
         choices, play = _KINDS[self.kind](self)
-        return Item(
+        question = Question(
             id=identifier,
-            name=name,
-            language=self.language,
-            multiple=self.kind == "multiple",
-            shuffle=bool(self.fields.get("shuffle", False)),
-            points=self.points,
+            number="",
+            kind=self.kind if self.kind != "true-false" else "choice",
             stem=self.stem,
+            span=NOWHERE,
             choices=choices,
             explanation=self.explanation,
-            play=play,
+            points=Decimal(self.points),
+            shuffle=bool(self.fields.get("shuffle", False)),
+            language=self.language or UNKNOWN_LANGUAGE,
         )
+        return Item(question, name, play)
 
 
-Played = tuple[tuple[ReadChoice, ...], Callable[[Response], Shown]]
+Played = tuple[tuple[Choice, ...], Callable[[Response], Shown]]
 
 
 def _choices(read: _Read) -> Played:
     worth, of = read.fields["worth"], read.fields.get("of", 1)
     pinned = read.fields.get("pinned", [])
     choices = tuple(
-        ReadChoice(_content(texts[0]), share > 0, _content("".join(texts[1:])), place in pinned)
+        Choice(_content(texts[0]), NOWHERE, share > 0, _content("".join(texts[1:])), place in pinned)
         for place, (texts, share) in enumerate(zip(read.fields["choices"], worth, strict=True))
     )
 
     def play(response: Response) -> Shown:
-        share = max(0, sum(worth[place] for place in response)) / of
-        told = tuple(choices[place].rationale for place in response if choices[place].rationale)
+        share = max(0, sum(worth[int(place)] for place in response)) / of
+        told = tuple(choices[int(p)].rationale for p in response if choices[int(p)].rationale)
         return Shown(share * float(read.points), told, read.explanation if response else ())
 
     return choices, play

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 from itertools import islice
 from pathlib import Path
 
-from lmspack.readback import WHOLE, Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown, Validate
+from lmspack.model import Choice, Question
+from lmspack.readback import NOWHERE, WHOLE, Item, ReadbackError, ReadQuiz, Shown, Validate, quiz_frame
 from lmspack.richtext import Content, xhtml
+from lmspack.scoring import Response
 from lmspack.xml import Element, XmlError, iterate, parse
 
 FRACTIONS = (
@@ -29,8 +32,7 @@ def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
     full_name = category.findtext("category/text") or ""
     title = full_name.removeprefix("$course$/top/").removeprefix("\u2060").replace("//", "/")
     return ReadQuiz(
-        _unescaped(title),
-        _content(category.find("info")),
+        quiz_frame(_unescaped(title), _content(category.find("info"))),
         islice((read_item(q) for q in questions), part.start, part.stop, part.step),
     )
 
@@ -53,29 +55,29 @@ def read_item(question: Element) -> Item:
     fractions = [_fraction(identifier, answer) for answer in answers]
     points = question.findtext("defaultgrade") or ""
     choices = tuple(
-        ReadChoice(_content(answer), fraction > 0, _content(answer.find("feedback")))
+        Choice(_content(answer), NOWHERE, fraction > 0, _content(answer.find("feedback")))
         for answer, fraction in zip(answers, fractions, strict=True)
     )
     single = question.findtext("single") == "true"
     explanation = _content(question.find("generalfeedback"))
 
     def play(response: Response) -> Shown:
-        fraction = min(1.0, max(0.0, sum(fractions[i] for i in response) / 100))
-        told = tuple(choices[i].rationale for i in response if choices[i].rationale)
+        fraction = min(1.0, max(0.0, sum(fractions[int(i)] for i in response) / 100))
+        told = tuple(choices[int(i)].rationale for i in response if choices[int(i)].rationale)
         return Shown(fraction * float(points), told, explanation)
 
-    return Item(
+    read = Question(
         id=identifier,
-        name=_unescaped(question.findtext("name/text") or ""),
-        language="",
-        multiple=not single,
-        shuffle=question.findtext("shuffleanswers") == "true",
-        points=points,
+        number="",
+        kind="choice" if single else "multiple",
         stem=_content(question.find("questiontext")),
+        span=NOWHERE,
         choices=choices,
         explanation=explanation,
-        play=play,
+        points=Decimal(points),
+        shuffle=question.findtext("shuffleanswers") == "true",
     )
+    return Item(read, _unescaped(question.findtext("name/text") or ""), play)
 
 
 def _fraction(identifier: str, answer: Element) -> float:

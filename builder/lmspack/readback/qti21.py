@@ -5,11 +5,14 @@ from __future__ import annotations
 import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 
-from lmspack.readback import WHOLE, Item, ReadbackError, ReadChoice, ReadQuiz, Response, Shown, Validate
+from lmspack.model import UNKNOWN_LANGUAGE, Choice, Question
+from lmspack.readback import NOWHERE, WHOLE, Item, ReadbackError, ReadQuiz, Shown, Validate, quiz_frame
 from lmspack.readback.processing import Processing, Unsupported, Value, processing
 from lmspack.richtext import Content, xhtml
+from lmspack.scoring import Response
 from lmspack.xml import Element, XmlError, parse
 
 QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
@@ -39,8 +42,7 @@ def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
             raise ReadbackError("the test and the manifest list different items")
     rubric = test.find(f".//{QTI}rubricBlock/{QTI}div")
     return ReadQuiz(
-        test.get("title", ""),
-        xhtml.read(rubric) if rubric is not None else (),
+        quiz_frame(test.get("title", ""), xhtml.read(rubric) if rubric is not None else ()),
         _items(archive, [_Reference.of(ref) for ref in references[part]], validate),
     )
 
@@ -129,17 +131,16 @@ def read_item(root: Element, weight: str) -> Item:
     explanations = [modal.explanation for modal in modals.values()]
     if any(explanation != explanations[0] for explanation in explanations):
         raise ReadbackError(f"{root.get('identifier')}: the modals hold different explanations")
-    return Item(
+    question = Question(
         id=root.get("identifier", ""),
-        name=root.get("title", ""),
-        language=root.get(_LANG, ""),
-        multiple=interaction.get("maxChoices") != "1",
-        shuffle=interaction.get("shuffle") == "true",
-        points=_points(root, weight),
+        number="",
+        kind="choice" if interaction.get("maxChoices") == "1" else "multiple",
         stem=xhtml.read(stem),
+        span=NOWHERE,
         choices=tuple(
-            ReadChoice(
+            Choice(
                 xhtml.read(choice),
+                NOWHERE,
                 identifier in right,
                 rationales.get(identifier, ()),
                 choice.get("fixed") == "true",
@@ -147,8 +148,11 @@ def read_item(root: Element, weight: str) -> Item:
             for identifier, choice in zip(identifiers, interaction, strict=True)
         ),
         explanation=explanations[0] if explanations else (),
-        play=_player(machine, identifiers, modals),
+        points=Decimal(_points(root, weight)),
+        shuffle=interaction.get("shuffle") == "true",
+        language=root.get(_LANG, UNKNOWN_LANGUAGE),
     )
+    return Item(question, root.get("title", ""), _player(machine, identifiers, modals))
 
 
 class _Modal:
@@ -189,7 +193,7 @@ def _player(
     machine: Processing, identifiers: list[str], modals: dict[str, _Modal]
 ) -> Callable[[Response], Shown]:
     def play(response: Response) -> Shown:
-        picked: Value = tuple(identifiers[i] for i in response)
+        picked: Value = tuple(identifiers[int(i)] for i in response)
         outcomes = machine.play({"RESPONSE": picked})
         score = float(str((outcomes.get("SCORE") or (0.0,))[0]))
         visible = [modals[str(name)] for name in outcomes.get("FEEDBACK", ()) if name in modals]

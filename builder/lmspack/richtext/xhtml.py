@@ -57,6 +57,7 @@ class Xhtml:
     def _div_block(self, block: Block) -> str:
         if isinstance(block, CodeBlock):
             return self._code(block)
+        assert isinstance(block, Paragraph)
         if BREAK not in block.inlines:
             return f"<div>{_inlines(block)}</div>"
         lines = _inlines(block).split(_BREAK)
@@ -90,11 +91,12 @@ def plain_paragraph(text: str) -> Content:
     return (Paragraph((text,)),)
 
 
-def _inlines(paragraph: Paragraph) -> str:
+def _inlines(paragraph: Block) -> str:
+    assert isinstance(paragraph, Paragraph)
     inlines = paragraph.inlines
     if len(inlines) == 1 and isinstance(inlines[0], str):
         return escape(inlines[0], quote=False)
-    return "".join([_BREAK if isinstance(x, LineBreak) else escape(x, quote=False) for x in inlines])
+    return "".join([_BREAK if isinstance(x, LineBreak) else escape(str(x), quote=False) for x in inlines])
 
 
 def _read_block(element: Element) -> Block:

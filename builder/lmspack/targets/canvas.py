@@ -6,15 +6,17 @@ was proved in the importers of both; docs/targets.md says why each part is as it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
-from lmspack import archive
+from lmspack import archive, scoring
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.naming import decimal_text, question_names
 from lmspack.resources import template
 from lmspack.richtext import Content, Paragraph, plain, xhtml
+from lmspack.scoring import Response
 
 MANIFEST = "imsmanifest.xml"
 
@@ -24,6 +26,30 @@ TRUE_FALSE = ("True", "False")
 
 STEM_BYTES = 16_000
 """Bytes of a stem's HTML that Canvas takes for certain: above 16 KB it puts a notice in place of the question."""
+
+
+LIMITS: Mapping[str, str] = {
+    "part-marks": "It has its own rule for part marks.",
+    "pins": "The options keep the order of the quiz text.",
+    "all-or-nothing": "It is left out.",
+    "negative-marking": "It is left out.",
+    "hints": "It is left out.",
+    "messages": "It is left out.",
+    "numbering": "It is left out.",
+    "tags": "It is left out.",
+    "difficulty": "It is left out.",
+    "question-category": "It is left out.",
+    "essay-length": "It is left out.",
+    "essay-notes": "It is left out.",
+    "time-limit": "It is left out.",
+    "attempts": "It is left out.",
+    "feedback-time": "It is left out.",
+    "pools": "It is left out.",
+    "sections": "It is left out.",
+    "mixed-questions": "It is left out.",
+    "quiz-category": "It is left out.",
+}
+"""What the format cannot say: name of a limit → what becomes of it."""
 
 
 def write(quiz: Quiz, path: Path) -> None:
@@ -146,3 +172,21 @@ def _item(quiz: Quiz, question: Question, name: str) -> dict[str, object]:
             for position, choice in enumerate(question.choices)
         ],
     }
+
+
+def refuses(question: Question, number: str) -> Iterator[tuple[str, str, str]]:
+    """What Canvas would refuse of a question."""
+    size = len(xhtml.flow(question.stem).encode())
+    if size > STEM_BYTES:
+        yield (
+            "L103",
+            f"The text of question {number} is too long for Canvas: it takes {size} bytes, of {STEM_BYTES} at most.",
+            "Shorten it, part it in several questions",
+        )
+
+
+def share(question: Question, response: Response) -> Fraction:
+    """How the package marks a response. Canvas has a rule of its own for a partly right multiple response, which no
+    package can change: only the key is written down."""
+    exact = scoring.share(question, response)
+    return exact if question.kind != "multiple" or exact == 1 else Fraction(0)

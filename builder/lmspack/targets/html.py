@@ -38,6 +38,28 @@ _TIGHTER = ((": ", ":"), ("; ", ";"), (", ", ","), (" {", "{"), ("{ ", "{"), (";
 _COMMENT = re.compile(r"/\*[^*]*\*+(?:[^/*][^*]*\*+)*/")
 
 
+LIMITS: Mapping[str, str] = {
+    "all-or-nothing": "It is left out.",
+    "negative-marking": "It is left out.",
+    "hints": "It is left out.",
+    "messages": "It is left out.",
+    "numbering": "It is left out.",
+    "tags": "It is left out.",
+    "difficulty": "It is left out.",
+    "question-category": "It is left out.",
+    "essay-length": "It is left out.",
+    "essay-notes": "It is left out.",
+    "time-limit": "It is left out.",
+    "attempts": "It is left out.",
+    "feedback-time": "It is left out.",
+    "pools": "It is left out.",
+    "sections": "It is left out.",
+    "mixed-questions": "It is left out.",
+    "quiz-category": "It is left out.",
+}
+"""What the format cannot say: name of a limit → what becomes of it."""
+
+
 def write(quiz: Quiz, path: Path) -> None:
     """Write the page of a quiz."""
     path.write_bytes(page(quiz).encode())

@@ -5,7 +5,7 @@ Written for Moodle's importer, which has no schema and many traps; docs/targets.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from html import escape
 from itertools import accumulate
@@ -44,6 +44,30 @@ _READ_BY_FILTERS = (
 )
 """What Moodle's text filters look for in the source of a text, and a spelling that looks the same to a reader
 and is nothing to a filter. Only literal text goes through here."""
+
+
+LIMITS: Mapping[str, str] = {
+    "language": "It is not marked.",
+    "pins": "The options keep the order of the quiz text.",
+    "all-or-nothing": "It is left out.",
+    "negative-marking": "It is left out.",
+    "hints": "It is left out.",
+    "messages": "It is left out.",
+    "numbering": "It is left out.",
+    "tags": "It is left out.",
+    "difficulty": "It is left out.",
+    "question-category": "It is left out.",
+    "essay-length": "It is left out.",
+    "essay-notes": "It is left out.",
+    "time-limit": "It is left out.",
+    "attempts": "It is left out.",
+    "feedback-time": "It is left out.",
+    "pools": "It is left out.",
+    "sections": "It is left out.",
+    "mixed-questions": "It is left out.",
+    "quiz-category": "It is left out.",
+}
+"""What the format cannot say: name of a limit → what becomes of it."""
 
 
 def write(quiz: Quiz, path: Path) -> None:
@@ -116,3 +140,14 @@ def _name(text: str) -> str:
     lengths = accumulate(len(escape(sign, quote=False)) for sign in text)
     fitting = sum(1 for length in lengths if length < NAME_LIMIT)
     return escape(text[:fitting].rstrip(), quote=False) + "…"
+
+
+def refuses(question: Question, number: str) -> Iterator[tuple[str, str, str]]:
+    """What Moodle would refuse of a question."""
+    if question.kind == "multiple" and len(question.right) not in SHARERS:
+        yield (
+            "L102",
+            f"Moodle cannot give each of the {len(question.right)} right options of question {number} its share "
+            "of the points.",
+            "Have at most 10 right options",
+        )

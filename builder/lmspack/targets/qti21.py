@@ -5,7 +5,7 @@ The shape was proved in six engines; docs/targets.md says why each part is as it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -24,6 +24,28 @@ from lmspack.scoring import shares
 
 MANIFEST = "imsmanifest.xml"
 TEST = "test.xml"
+
+
+LIMITS: Mapping[str, str] = {
+    "all-or-nothing": "It is left out.",
+    "negative-marking": "It is left out.",
+    "hints": "It is left out.",
+    "messages": "It is left out.",
+    "numbering": "It is left out.",
+    "tags": "It is left out.",
+    "difficulty": "It is left out.",
+    "question-category": "It is left out.",
+    "essay-length": "It is left out.",
+    "essay-notes": "It is left out.",
+    "time-limit": "It is left out.",
+    "attempts": "It is left out.",
+    "feedback-time": "It is left out.",
+    "pools": "It is left out.",
+    "sections": "It is left out.",
+    "mixed-questions": "It is left out.",
+    "quiz-category": "It is left out.",
+}
+"""What the format cannot say: name of a limit → what becomes of it."""
 
 
 def write(quiz: Quiz, path: Path) -> None:

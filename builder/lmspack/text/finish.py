@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lmspack.model import Choice, Kind, Question
+from lmspack.model import Choice, Kind, Question, ShortAnswer
 from lmspack.richtext import Paragraph
 from lmspack.source import SourceText, Span
 from lmspack.text.contents import content_of
@@ -24,7 +24,7 @@ def finished(source: SourceText, draft: Draft) -> Question:
         content_of(source, draft.stem),
         span,
         choices,
-        draft.answers,
+        ShortAnswer(draft.answers) if draft.answers else None,
         content_of(source, draft.explanation),
         section=draft.section,
     )

@@ -22,7 +22,7 @@ from lmspack.model import Question, Quiz
 from lmspack.preview.server import Preview
 from lmspack.preview.site import Site
 from lmspack.richtext import CodeBlock, Content, plain
-from lmspack.scoring import shares, total
+from lmspack.scoring import share
 from lmspack.targets.html import page
 from lmspack.understand import understand
 
@@ -58,7 +58,7 @@ class Student:
     def share(self, question: Question) -> Fraction:
         """The share of full marks that the answer must give."""
         response = self.responses[question.id]
-        return total(shares(question), response) if response else Fraction(0)
+        return share(question, response)
 
     def points(self, questions: tuple[Question, ...] | None = None) -> Fraction:
         """The points that these questions (all by default) must give together."""

@@ -1,0 +1,276 @@
+"""What formats cannot say of a quiz, as data: for messages, for the read-back, and for docs/targets.md.
+
+A limit is named and described here once. Which format has it, and what happens there, the format's own module says in
+its table ``LIMITS``: limit name → a sentence about what becomes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Literal
+
+from lmspack.model import UNKNOWN_LANGUAGE, Essay, Matching, Messages, Pair, Question, Quiz, Section
+from lmspack.richtext import Content, plain, text_content
+
+Severity = Literal["warning", "info"]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionLimit:
+    """Something about a question that some formats cannot say.
+
+    ``name`` is its key in the formats' tables, ``code`` the diagnostic, ``what`` the thing in words (a beginning of a
+    sentence), ``singular`` or not. ``concerns`` tells whether a question has it, ``without`` makes the question as such
+    a format has it. An "info" changes how platforms mark or show something, but loses nothing.
+    """
+
+    name: str
+    code: str
+    what: str
+    concerns: Callable[[Question], bool]
+    without: Callable[[Question], Question]
+    severity: Severity = "warning"
+    singular: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class QuizLimit:
+    """The same about a quiz as a whole."""
+
+    name: str
+    code: str
+    what: str
+    concerns: Callable[[Quiz], bool]
+    without: Callable[[Quiz], Quiz]
+    severity: Severity = "warning"
+    singular: bool = False
+
+
+def _unpinned(question: Question) -> Question:
+    choices = tuple(replace(choice, pinned=False) for choice in question.choices)
+    return replace(question, shuffle=question.mixable, choices=choices)
+
+
+def _is_rich(content: Content) -> bool:
+    """Whether a text is more than one line without markup."""
+    return content != text_content(plain(content)) or "\n" in plain(content)
+
+
+def _one_line(content: Content) -> Content:
+    return text_content(" ".join(plain(content).split()))
+
+
+def _has_rich_matches(question: Question) -> bool:
+    return isinstance(question.answer, Matching) and any(_is_rich(text) for text in question.answer.targets)
+
+
+def _with_plain_matches(question: Question) -> Question:
+    answer = question.answer
+    assert isinstance(answer, Matching)
+    pairs = tuple(Pair(pair.prompt, _one_line(pair.match)) for pair in answer.pairs)
+    return replace(question, answer=Matching(pairs, tuple(_one_line(text) for text in answer.distractors)))
+
+
+def _has_length(question: Question) -> bool:
+    answer = question.answer
+    return isinstance(answer, Essay) and replace(answer, notes=()) != Essay()
+
+
+def _without_length(question: Question) -> Question:
+    return (
+        replace(question, answer=Essay(question.answer.notes))
+        if isinstance(question.answer, Essay)
+        else question
+    )
+
+
+def _has_notes(question: Question) -> bool:
+    return isinstance(question.answer, Essay) and bool(question.answer.notes)
+
+
+def _without_notes(question: Question) -> Question:
+    assert isinstance(question.answer, Essay)
+    return replace(question, answer=replace(question.answer, notes=()))
+
+
+QUESTION_LIMITS = (
+    QuestionLimit(
+        "pins",
+        "L101",
+        "An option that keeps its place while the others are mixed",
+        lambda q: q.shuffle and not q.mixable,
+        _unpinned,
+    ),
+    QuestionLimit(
+        "part-marks",
+        "L104",
+        "What a partly right response to a multiple response question gets",
+        lambda q: q.kind == "multiple" and q.partial,
+        lambda q: q,
+        "info",
+        singular=True,
+    ),
+    QuestionLimit(
+        "all-or-nothing",
+        "L105",
+        "No points for a partly right response",
+        lambda q: not q.partial and q.kind in ("multiple", "match", "order", "blanks"),
+        lambda q: replace(q, partial=True),
+    ),
+    QuestionLimit(
+        "negative-marking",
+        "L106",
+        "Points taken away for a wrong option",
+        lambda q: q.negative > 0,
+        lambda q: replace(q, negative=Decimal(0)),
+    ),
+    QuestionLimit(
+        "hints",
+        "L107",
+        "Hints, and what a further try costs",
+        lambda q: bool(q.hints) or q.penalty is not None,
+        lambda q: replace(q, hints=(), penalty=None),
+    ),
+    QuestionLimit(
+        "messages",
+        "L108",
+        "Messages for right, partly right and wrong responses",
+        lambda q: q.messages != Messages(),
+        lambda q: replace(q, messages=Messages()),
+    ),
+    QuestionLimit(
+        "numbering",
+        "L109",
+        "The style in which options are numbered",
+        lambda q: bool(q.choices) and q.numbering != "abc",
+        lambda q: replace(q, numbering="abc"),
+    ),
+    QuestionLimit(
+        "language",
+        "L118",
+        "The language of a text",
+        lambda q: q.language != UNKNOWN_LANGUAGE,
+        lambda q: replace(q, language=UNKNOWN_LANGUAGE),
+        "info",
+        singular=True,
+    ),
+    QuestionLimit("tags", "L110", "Tags", lambda q: bool(q.tags), lambda q: replace(q, tags=())),
+    QuestionLimit(
+        "difficulty",
+        "L111",
+        "The difficulty",
+        lambda q: bool(q.difficulty),
+        lambda q: replace(q, difficulty=""),
+    ),
+    QuestionLimit(
+        "question-category",
+        "L112",
+        "The category of a question",
+        lambda q: bool(q.category),
+        lambda q: replace(q, category=()),
+    ),
+    QuestionLimit(
+        "rich-matches",
+        "L113",
+        "Markup in what prompts are matched with",
+        _has_rich_matches,
+        _with_plain_matches,
+    ),
+    QuestionLimit("essay-length", "L114", "The length of an essay", _has_length, _without_length),
+    QuestionLimit("essay-notes", "L115", "Notes for those who mark an essay", _has_notes, _without_notes),
+)
+
+
+def _without_pools(quiz: Quiz) -> Quiz:
+    return replace(quiz, sections=tuple(replace(section, pick=None) for section in quiz.sections))
+
+
+def _without_sections(quiz: Quiz) -> Quiz:
+    return replace(
+        quiz, sections=(), questions=tuple(replace(question, section="") for question in quiz.questions)
+    )
+
+
+def _unmixed(quiz: Quiz) -> Quiz:
+    sections = tuple(Section(section.title, section.pick) for section in quiz.sections)
+    return replace(quiz, shuffle_questions=False, sections=sections)
+
+
+QUIZ_LIMITS = (
+    QuizLimit(
+        "time-limit",
+        "L120",
+        "The time limit",
+        lambda q: q.time_limit is not None,
+        lambda q: replace(q, time_limit=None),
+    ),
+    QuizLimit(
+        "attempts",
+        "L121",
+        "The number of attempts",
+        lambda q: q.attempts is not None,
+        lambda q: replace(q, attempts=None),
+    ),
+    QuizLimit(
+        "feedback-time",
+        "L122",
+        "When feedback shows",
+        lambda q: q.feedback != "immediate",
+        lambda q: replace(q, feedback="immediate"),
+    ),
+    QuizLimit(
+        "pools",
+        "L123",
+        "Questions that are drawn at random",
+        lambda q: any(section.pick is not None for section in q.sections),
+        _without_pools,
+    ),
+    QuizLimit("sections", "L124", "Sections", lambda q: any(s.title for s in q.sections), _without_sections),
+    QuizLimit(
+        "mixed-questions",
+        "L125",
+        "Questions in random order",
+        lambda q: q.shuffle_questions or any(section.shuffle for section in q.sections),
+        _unmixed,
+    ),
+    QuizLimit(
+        "quiz-category",
+        "L126",
+        "The category of the quiz",
+        lambda q: bool(q.category),
+        lambda q: replace(q, category=()),
+    ),
+)
+
+
+def carried(quiz: Quiz, limits: Iterable[str]) -> Quiz:
+    """The quiz as a format with these limits (by name) has it."""
+    names = set(limits)
+    for whole in QUIZ_LIMITS:
+        if whole.name in names and whole.concerns(quiz):
+            quiz = whole.without(quiz)
+    mine = [limit for limit in QUESTION_LIMITS if limit.name in names]
+    return replace(quiz, questions=tuple([_carried(question, mine) for question in quiz.questions]))
+
+
+def _carried(question: Question, limits: list[QuestionLimit]) -> Question:
+    for limit in limits:
+        if limit.concerns(question):
+            question = limit.without(question)
+    return question
+
+
+def concerned(
+    quiz: Quiz, limits: Iterable[str]
+) -> Iterator[tuple[QuestionLimit | QuizLimit, tuple[Question, ...]]]:
+    """Each of these limits (by name) that the quiz meets, with the questions that it concerns (none for a limit of
+    the whole quiz)."""
+    names = set(limits)
+    for whole in QUIZ_LIMITS:
+        if whole.name in names and whole.concerns(quiz):
+            yield whole, ()
+    for limit in QUESTION_LIMITS:
+        if limit.name in names and (met := tuple(q for q in quiz.questions if limit.concerns(q))):
+            yield limit, met
