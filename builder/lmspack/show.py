@@ -10,6 +10,7 @@ from lmspack.diagnostics.machine import as_json
 from lmspack.model import UNKNOWN_LANGUAGE, Choice, Question
 from lmspack.naming import decimal_text
 from lmspack.richtext import plain
+from lmspack.settingtexts import question_settings, quiz_settings
 from lmspack.understand import Understood
 
 _ROLES = ("title", "introduction", "section", "stem", "choice", "answer", "explanation", "ignored")
@@ -26,6 +27,7 @@ def document(understood: Understood | None, problems: Problems) -> dict[str, Any
             "introduction": plain(quiz.introduction),
             "language": quiz.language,
             "questions": [_question(question) for question in quiz.questions],
+            **_said(quiz_settings(quiz)),
         }
         shown["lines"].update(understood.lines)
     shown["diagnostics"] = [as_json(diagnostic) for diagnostic in problems]
@@ -38,6 +40,7 @@ def text(understood: Understood) -> str:
     count = f"{len(quiz.questions)} question{'s' * (len(quiz.questions) != 1)}"
     language = "no language given" if quiz.language == UNKNOWN_LANGUAGE else quiz.language
     lines = [f"{quiz.title}  [{quiz.id}, {language}, {count}]"]
+    lines += [f"[{name}: {_shown(value)}]" for name, value in quiz_settings(quiz).items()]
     if quiz.introduction:
         lines += ["", plain(quiz.introduction)]
     for place, question in enumerate(quiz.questions, 1):
@@ -49,6 +52,7 @@ def text(understood: Understood) -> str:
             lines.append(f"     answers: {'; '.join(answers)}")
         if question.explanation:
             lines.append(f"     {_indented(plain(question.explanation), 5)}")
+        lines += [f"     [{name}: {_shown(value)}]" for name, value in question_settings(question).items()]
     return "\n".join(lines)
 
 
@@ -68,7 +72,22 @@ def _question(question: Question) -> dict[str, Any]:
         ],
         "answers": list(answer_texts(question)),
         "explanation": plain(question.explanation),
+        **_said(question_settings(question)),
     }
+
+
+def _said(settings: dict[str, Any]) -> dict[str, Any]:
+    """What differs from the defaults, under one name of its own: the fields beside it are a contract."""
+    return {"settings": settings} if settings else {}
+
+
+def _shown(value: Any) -> str:
+    """A setting on one line."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {_shown(inner)}" for name, inner in value.items())
+    if isinstance(value, list):
+        return "; ".join(_shown(inner) for inner in value)
+    return " ".join(str(value).split())
 
 
 def _mark(choice: Choice) -> str:
