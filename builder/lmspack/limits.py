@@ -21,8 +21,8 @@ Severity = Literal["warning", "info"]
 class QuestionLimit:
     """Something about a question that some formats cannot say.
 
-    ``name`` is its key in the formats' tables, ``code`` the diagnostic, ``what`` the thing in words (a beginning of a
-    sentence), ``singular`` or not. ``concerns`` tells whether a question has it, ``without`` makes the question as such
+    ``name`` is its key in the formats' tables, ``code`` the diagnostic, ``what`` the thing in words (as it stands in
+    the midst of a sentence). ``concerns`` tells whether a question has it, ``without`` makes the question as such
     a format has it. An "info" changes how platforms mark or show something, but loses nothing.
     """
 
@@ -32,7 +32,6 @@ class QuestionLimit:
     concerns: Callable[[Question], bool]
     without: Callable[[Question], Question]
     severity: Severity = "warning"
-    singular: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,6 @@ class QuizLimit:
     concerns: Callable[[Quiz], bool]
     without: Callable[[Quiz], Quiz]
     severity: Severity = "warning"
-    singular: bool = False
 
 
 def _unpinned(question: Question) -> Question:
@@ -99,87 +97,85 @@ QUESTION_LIMITS = (
     QuestionLimit(
         "pins",
         "L101",
-        "An option that keeps its place while the others are mixed",
+        "an option that keeps its place while the others are mixed",
         lambda q: q.shuffle and not q.mixable,
         _unpinned,
     ),
     QuestionLimit(
         "part-marks",
         "L104",
-        "What a partly right response to a multiple response question gets",
+        "what a partly right response to a multiple response question gets",
         lambda q: q.kind == "multiple" and q.partial,
         lambda q: q,
         "info",
-        singular=True,
     ),
     QuestionLimit(
         "all-or-nothing",
         "L105",
-        "No points for a partly right response",
+        "no points for a partly right response",
         lambda q: not q.partial and q.kind in ("multiple", "match", "order", "blanks"),
         lambda q: replace(q, partial=True),
     ),
     QuestionLimit(
         "negative-marking",
         "L106",
-        "Points taken away for a wrong option",
+        "points taken away for a wrong option",
         lambda q: q.negative > 0,
         lambda q: replace(q, negative=Decimal(0)),
     ),
     QuestionLimit(
         "hints",
         "L107",
-        "Hints, and what a further try costs",
+        "hints, and what a further try costs",
         lambda q: bool(q.hints) or q.penalty is not None,
         lambda q: replace(q, hints=(), penalty=None),
     ),
     QuestionLimit(
         "messages",
         "L108",
-        "Messages for right, partly right and wrong responses",
+        "messages for right, partly right and wrong responses",
         lambda q: q.messages != Messages(),
         lambda q: replace(q, messages=Messages()),
     ),
     QuestionLimit(
         "numbering",
         "L109",
-        "The style in which options are numbered",
+        "the style in which options are numbered",
         lambda q: bool(q.choices) and q.numbering != "abc",
         lambda q: replace(q, numbering="abc"),
     ),
     QuestionLimit(
         "language",
         "L118",
-        "The language of a text",
+        "the language of a text",
         lambda q: q.language != UNKNOWN_LANGUAGE,
         lambda q: replace(q, language=UNKNOWN_LANGUAGE),
         "info",
-        singular=True,
     ),
-    QuestionLimit("tags", "L110", "Tags", lambda q: bool(q.tags), lambda q: replace(q, tags=())),
+    QuestionLimit("tags", "L110", "tags", lambda q: bool(q.tags), lambda q: replace(q, tags=())),
     QuestionLimit(
         "difficulty",
         "L111",
-        "The difficulty",
+        "the difficulty",
         lambda q: bool(q.difficulty),
         lambda q: replace(q, difficulty=""),
     ),
     QuestionLimit(
         "question-category",
         "L112",
-        "The category of a question",
+        "the category of a question",
         lambda q: bool(q.category),
         lambda q: replace(q, category=()),
     ),
     QuestionLimit(
         "rich-matches",
         "L113",
-        "Markup in what prompts are matched with",
+        "markup in what prompts are matched with",
         _has_rich_matches,
         _with_plain_matches,
     ),
-    QuestionLimit("essay-length", "L114", "The length of an essay", _has_length, _without_length),
-    QuestionLimit("essay-notes", "L115", "Notes for those who mark an essay", _has_notes, _without_notes),
+    QuestionLimit("essay-length", "L114", "the length of an essay", _has_length, _without_length),
+    QuestionLimit("essay-notes", "L115", "notes for those who mark an essay", _has_notes, _without_notes),
 )
 
 
@@ -202,43 +198,43 @@ QUIZ_LIMITS = (
     QuizLimit(
         "time-limit",
         "L120",
-        "The time limit",
+        "the time limit",
         lambda q: q.time_limit is not None,
         lambda q: replace(q, time_limit=None),
     ),
     QuizLimit(
         "attempts",
         "L121",
-        "The number of attempts",
+        "the number of attempts",
         lambda q: q.attempts is not None,
         lambda q: replace(q, attempts=None),
     ),
     QuizLimit(
         "feedback-time",
         "L122",
-        "When feedback shows",
+        "when feedback shows",
         lambda q: q.feedback != "immediate",
         lambda q: replace(q, feedback="immediate"),
     ),
     QuizLimit(
         "pools",
         "L123",
-        "Questions that are drawn at random",
+        "questions that are drawn at random",
         lambda q: any(section.pick is not None for section in q.sections),
         _without_pools,
     ),
-    QuizLimit("sections", "L124", "Sections", lambda q: any(s.title for s in q.sections), _without_sections),
+    QuizLimit("sections", "L124", "sections", lambda q: any(s.title for s in q.sections), _without_sections),
     QuizLimit(
         "mixed-questions",
         "L125",
-        "Questions in random order",
+        "questions in random order",
         lambda q: q.shuffle_questions or any(section.shuffle for section in q.sections),
         _unmixed,
     ),
     QuizLimit(
         "quiz-category",
         "L126",
-        "The category of the quiz",
+        "the category of the quiz",
         lambda q: bool(q.category),
         lambda q: replace(q, category=()),
     ),

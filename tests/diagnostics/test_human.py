@@ -4,6 +4,7 @@ import os
 import pty
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,7 @@ def test_summary() -> None:
     error, warning = Diagnostic("K101", "error", ""), Diagnostic("K116", "warning", "")
     assert summary([error, error, warning]) == "2 errors, 1 warning"
     assert summary([warning]) == "1 warning"
+    assert summary([replace(warning, severity="info")]) == "1 note"
     assert summary([]) == ""
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from lmspack.diagnostics import Diagnostic
 
+_COUNTED = {"error": "error", "warning": "warning", "info": "note"}
 _COLOURS = {"error": "31", "warning": "33", "info": "36"}
 _WIDEST = 96
 """Columns of a source line that are shown; a longer one is cut around the caret."""
@@ -33,11 +35,9 @@ def human(diagnostic: Diagnostic, *, colour: bool = False) -> str:
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
-    """How many errors and warnings there are: ``2 errors, 1 warning``; "" for none."""
-    counts = {"error": 0, "warning": 0}
-    for diagnostic in diagnostics:
-        if diagnostic.severity in counts:
-            counts[diagnostic.severity] += 1
+    """How many there are of each: ``2 errors, 1 warning, 1 note``; "" for none."""
+    found = Counter(_COUNTED[diagnostic.severity] for diagnostic in diagnostics)
+    counts = {name: found[name] for name in _COUNTED.values()}
     return ", ".join(f"{count} {name}{'s' * (count > 1)}" for name, count in counts.items() if count)
 
 

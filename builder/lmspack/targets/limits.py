@@ -53,7 +53,7 @@ def _report(
     names = [numbers[question.id] for question in questions]
     add(
         limit.code,
-        f"{limit.what}{_listed(names)} {'is' if limit.singular else 'are'} not the same everywhere. {effects}",
+        f"Not everywhere as written: {limit.what}{_listed(names)}. {effects}",
         help=f"'lmspack explain {limit.code}' says more. "
         + (
             "Take it out, or build without --strict-target."
