@@ -5,7 +5,18 @@ what does not fit is reported, and reading goes on behind it.
 """
 
 from lmspack.text.decode import decode
+from lmspack.text.header import read_header
 from lmspack.text.parser import read
-from lmspack.text.reading import Reading, Role
+from lmspack.text.reading import Attribute, Header, Markup, Reading, Role, SectionFacts
 
-__all__ = ["Reading", "Role", "decode", "read"]
+__all__ = [
+    "Attribute",
+    "Header",
+    "Markup",
+    "Reading",
+    "Role",
+    "SectionFacts",
+    "decode",
+    "read",
+    "read_header",
+]

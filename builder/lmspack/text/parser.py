@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from lmspack.diagnostics import Problems
+from lmspack.model import UNKNOWN_LANGUAGE
 from lmspack.source import SourceText
 from lmspack.text import keylist
 from lmspack.text.answers import take_answers
@@ -30,7 +31,7 @@ from lmspack.text.marked import take_marks
 from lmspack.text.messages import Reporter
 from lmspack.text.plainnumbers import number_lines
 from lmspack.text.quoted import without_quotes
-from lmspack.text.reading import Reading, Role
+from lmspack.text.reading import Header, Markup, Reading, Role
 from lmspack.text.runs import settle_runs
 from lmspack.text.scan import scan
 from lmspack.text.unnumbered import unnumbered_layout
@@ -38,10 +39,21 @@ from lmspack.text.verify import verify, verify_again
 from lmspack.text.workfile import File, quoted
 
 
-def read(source: SourceText, problems: Problems) -> Reading:
+def read(
+    source: SourceText,
+    problems: Problems,
+    *,
+    language: str = UNKNOWN_LANGUAGE,
+    markup: Markup = "literal",
+    header: Header | None = None,
+    keyed: bool = False,
+) -> Reading:
     """What the text says. Never raises on an author's mistake: what does not fit goes to ``problems``.
 
-    A question with an error is read as far as possible; its options then carry no answers.
+    A question with an error is read as far as possible; its options then carry no answers. ``language`` (BCP 47)
+    says how numbers are written, ``markup`` how texts are; ``header`` is what `read_header` gave, None to have
+    it read. ``keyed``: there is an answer key that may say what a question without options is, so that such
+    questions are no error here (`Reading.bare`).
     """
     with _collector_paused():
         return _read(source, problems)
