@@ -1,4 +1,4 @@
-"""The content tree as XHTML, and back.
+"""The content tree as XHTML; `read` makes the tree of it again.
 
 All output is well-formed XML and, read as HTML5, means the same. Three forms serve three places:
 
@@ -7,114 +7,154 @@ All output is well-formed XML and, read as HTML5, means the same. Three forms se
 ``compact``
     as ``flow``, but a single paragraph stands bare: choices.
 ``divs``
-    paragraphs and lines are nested ``<div>`` and nothing else. Canvas keeps only the first ``<p>`` of a
-    QTI 2.1 feedback and doubles every ``<br/>``, so feedback has neither.
+    paragraphs and lines are nested ``<div>``. Canvas keeps only the first ``<p>`` of a QTI 2.1 feedback and
+    doubles every ``<br/>``, so feedback has neither.
 
-`read` undoes each of them.
+What else differs from format to format is in a `Dialect`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from html import escape
 
 from markupsafe import Markup
 
-from lmspack.richtext import BREAK, Block, CodeBlock, Content, Inline, LineBreak, Paragraph
-from lmspack.xml import Element, local_name
+from lmspack.richtext import BREAK, Content, Math, Media, Paragraph
+from lmspack.richtext.mathml import mathml
+from lmspack.richtext.xhtml_read import plain_paragraph, read
+from lmspack.richtext.xhtml_write import Writer
 
-_LANGUAGE_CLASS = "language-"
-_BREAK = "<br/>"
+__all__ = [
+    "HTML",
+    "QTI",
+    "Dialect",
+    "Xhtml",
+    "compact",
+    "flow",
+    "html_media",
+    "plain_paragraph",
+    "read",
+    "tex",
+]
+
+
+def escaped(text: str) -> str:
+    """Text as markup."""
+    return escape(text, quote=False)
+
+
+def tex(formula: Math) -> str:
+    """A formula for MathJax: its LaTeX between ``\\(`` and ``\\)`` (``\\[`` and ``\\]`` on a line of its own)."""
+    begin, end = (r"\[", r"\]") if formula.display else (r"\(", r"\)")
+    return f'<span class="math">{begin}{escaped(formula.latex)}{end}</span>'
+
+
+def html_media(folder: str) -> Callable[[Media], str]:
+    """How HTML shows the media files that lie in ``folder`` (a beginning of addresses, with its slash)."""
+
+    def markup(media: Media) -> str:
+        address, words = escape(folder + media.name), escape(media.alt)
+        if media.kind == "image":
+            return f'<img src="{address}" alt="{words}"/>'
+        return f'<audio controls="controls" src="{address}" aria-label="{words}">{words}</audio>'
+
+    return markup
+
+
+_plain_html_media = html_media("")
+
+_SOUNDS = {"mp3": "mpeg", "m4a": "mp4", "ogg": "ogg", "oga": "ogg", "wav": "wav"}
+
+
+def _qti_media(media: Media) -> str:
+    if media.kind == "image":
+        return _plain_html_media(media)
+    suffix = media.name.rpartition(".")[2].lower()
+    address, words = escape(media.name), escaped(media.alt)
+    return f'<object data="{address}" type="audio/{_SOUNDS.get(suffix, suffix)}">{words}</object>'
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """How one format writes the tree; the defaults are for HTML.
+
+    ``code_in_pre``
+        ``<pre><code>``, or a bare ``<pre>``. Without ``<code>``, HTML would lose a line end that begins the code.
+    ``lang``
+        the attribute that names a language: ``lang`` or ``xml:lang``
+    ``direction``
+        whether ``dir`` stands beside it
+    ``list_start``
+        whether ``<ol>`` has ``start``; otherwise a list that begins elsewhere than at 1 is written out
+    ``math``, ``media``
+        the markup of a formula, and of a picture or sound
+    ``text``
+        makes markup of text
+    """
+
+    code_in_pre: bool = True
+    lang: str = "lang"
+    direction: bool = True
+    list_start: bool = True
+    math: Callable[[Math], str] = mathml
+    media: Callable[[Media], str] = _plain_html_media
+    text: Callable[[str], str] = escaped
 
 
 class Xhtml:
-    """One way of writing the tree; `HTML` and `QTI` below are the two that there are."""
+    """One way of writing the tree; `HTML` and `QTI` below are the two that need nothing of a target.
 
-    def __init__(self, *, code_in_pre: bool) -> None:
-        self._code_in_pre = code_in_pre
+    ``gap`` is the markup of the gap at a place (from 0); without it, gaps are low lines, as in `plain`.
+    """
 
-    def flow(self, content: Content) -> Markup:
+    def __init__(self, dialect: Dialect) -> None:
+        self._dialect = dialect
+        self._text = dialect.text
+
+    def flow(self, content: Content, gap: Callable[[int], str] | None = None) -> Markup:
         """Every block as an element of its own."""
-        return Markup("".join([self._flow_block(block) for block in content]))  # noqa: S704
+        if (line := _only_line(content)) is not None:
+            return Markup(f"<p>{self._text(line)}</p>")  # noqa: S704 - as below: `text` escapes
+        return Markup(Writer(self._dialect, gap).blocks(content))  # noqa: S704
 
-    def compact(self, content: Content) -> Markup:
+    def compact(self, content: Content, gap: Callable[[int], str] | None = None) -> Markup:
         """A single paragraph bare, anything else as `flow`."""
+        if (line := _only_line(content)) is not None:
+            return Markup(self._text(line))  # noqa: S704
         if len(content) == 1 and isinstance(content[0], Paragraph):
-            return Markup(_inlines(content[0]))  # noqa: S704
-        return self.flow(content)
+            return self.inlines(content[0], gap)
+        return self.flow(content, gap)
 
-    def divs(self, content: Content) -> Markup:
-        """Nested ``<div>`` only; a single paragraph of one line stands bare."""
+    def divs(self, content: Content, gap: Callable[[int], str] | None = None) -> Markup:
+        """No ``<p>`` and no ``<br/>`` between lines; a single paragraph of one line stands bare."""
+        if (line := _only_line(content)) is not None:
+            return Markup(self._text(line))  # noqa: S704
         if len(content) == 1 and isinstance(content[0], Paragraph) and BREAK not in content[0].inlines:
-            return Markup(_inlines(content[0]))  # noqa: S704
-        return Markup("".join([self._div_block(block) for block in content]))  # noqa: S704
+            return self.inlines(content[0], gap)
+        return Markup(Writer(self._dialect, gap, divs=True).blocks(content))  # noqa: S704
 
-    # Below, a str is markup: whatever an author wrote has gone through `escape`. Plain strings, since Markup's
-    # own formatting takes ten times as long.
-
-    def _flow_block(self, block: Block) -> str:
-        return self._code(block) if isinstance(block, CodeBlock) else f"<p>{_inlines(block)}</p>"
-
-    def _div_block(self, block: Block) -> str:
-        if isinstance(block, CodeBlock):
-            return self._code(block)
-        assert isinstance(block, Paragraph)
-        if BREAK not in block.inlines:
-            return f"<div>{_inlines(block)}</div>"
-        lines = _inlines(block).split(_BREAK)
-        return f"<div>{''.join(f'<div>{line}</div>' for line in lines)}</div>"
-
-    def _code(self, block: CodeBlock) -> str:
-        name = f' class="{_LANGUAGE_CLASS}{escape(block.language)}"' if block.language else ""
-        code = escape(block.code, quote=False)
-        return f"<pre><code{name}>{code}</code></pre>" if self._code_in_pre else f"<pre{name}>{code}</pre>"
+    def inlines(self, paragraph: Paragraph, gap: Callable[[int], str] | None = None) -> Markup:
+        """What a paragraph holds, bare."""
+        return Markup(Writer(self._dialect, gap).inlines(paragraph.inlines))  # noqa: S704
 
 
-HTML = Xhtml(code_in_pre=True)
-"""For platforms that read HTML. Without ``<code>``, HTML would lose a line end that begins the code."""
+def _only_line(content: Content) -> str | None:
+    """The text of a content that is a single plain line, which most are."""
+    if len(content) == 1 and isinstance(block := content[0], Paragraph) and len(block.inlines) == 1:
+        inline = block.inlines[0]
+        return inline if isinstance(inline, str) else None
+    return None
 
-QTI = Xhtml(code_in_pre=False)
-"""For players of QTI: one of them takes ``code`` inside ``pre`` for code within a line, and folds its lines."""
+
+HTML = Xhtml(Dialect())
+"""For platforms that read HTML."""
+
+QTI = Xhtml(
+    Dialect(code_in_pre=False, lang="xml:lang", direction=False, list_start=False, media=_qti_media),
+)
+"""For players of QTI 2.1, whose grammar has neither ``dir`` nor ``start``; one of the players takes ``code`` inside
+``pre`` for code within a line, and folds its lines."""
 
 flow, compact = HTML.flow, HTML.compact
-
-
-def read(container: Element) -> Content:
-    """The content that ``container`` holds in any of the three forms (see the module's text)."""
-    if not len(container) or all(local_name(child) == "br" for child in container):
-        inlines = _read_inlines(container)
-        return (Paragraph(inlines),) if inlines else ()
-    return tuple(_read_block(child) for child in container)
-
-
-def plain_paragraph(text: str) -> Content:
-    """The content of markup that has no tag and no reference."""
-    return (Paragraph((text,)),)
-
-
-def _inlines(paragraph: Block) -> str:
-    assert isinstance(paragraph, Paragraph)
-    inlines = paragraph.inlines
-    if len(inlines) == 1 and isinstance(inlines[0], str):
-        return escape(inlines[0], quote=False)
-    return "".join([_BREAK if isinstance(x, LineBreak) else escape(str(x), quote=False) for x in inlines])
-
-
-def _read_block(element: Element) -> Block:
-    if local_name(element) == "pre":
-        code = element[0] if len(element) else element
-        return CodeBlock(code.text or "", (code.get("class") or "").removeprefix(_LANGUAGE_CLASS))
-    if len(element) and local_name(element[0]) == "div":
-        inlines: list[Inline] = []
-        for line in element:
-            inlines += [BREAK, *_read_inlines(line)] if inlines else _read_inlines(line)
-        return Paragraph(tuple(inlines))
-    return Paragraph(_read_inlines(element))
-
-
-def _read_inlines(element: Element) -> tuple[Inline, ...]:
-    inlines: list[Inline] = [element.text] if element.text else []
-    for child in element:
-        inlines.append(BREAK)
-        if child.tail:
-            inlines.append(child.tail)
-    return tuple(inlines)
