@@ -1,6 +1,7 @@
 """Which script and direction a language has, and which runs of a text are in another one."""
 
 import pytest
+
 from lmspack.richtext.languages import direction, script_of
 
 
