@@ -18,6 +18,7 @@ lint: $(VENV)/ready ## Formatting, lint rules, types
 
 docs: $(VENV)/ready ## Regenerate the pages that are made from the code
 	$(BIN)/python tools/make_diagnostics_docs.py
+	$(BIN)/python tools/make_targets_docs.py
 
 bench: $(VENV)/ready ## Measure against text2qti, side by side (benchmarks/README.md)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check text2qti==0.8.0

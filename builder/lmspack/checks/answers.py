@@ -6,7 +6,7 @@ from collections import Counter
 
 from lmspack.checks.wording import Asked, folded, listed
 from lmspack.diagnostics import Diagnostic, Problems
-from lmspack.model import Quiz
+from lmspack.model import UNSCORED_KINDS, Quiz
 
 FEWEST = 5
 """Questions from which on a pattern is more than chance."""
@@ -138,9 +138,10 @@ def duplicate_questions(quiz: Quiz, questions: list[Asked], problems: Problems) 
 def missing_explanation(quiz: Quiz, questions: list[Asked], problems: Problems) -> None:
     """Questions have no explanation, so that a student who was wrong does not learn why.
 
-    Said once a quiz, with the questions' numbers. A question whose options have rationales is explained.
+    Said once a quiz, with the questions' numbers. A question whose options have rationales is explained; what no
+    machine marks needs no explanation.
     """
-    asked = [a for a in questions if a.options]
+    asked = [a for a in questions if a.question.kind not in UNSCORED_KINDS]
     missing = [
         a for a in asked if not a.question.explanation and not any(c.rationale for c in a.question.choices)
     ]
