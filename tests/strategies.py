@@ -8,11 +8,35 @@ inside a line, white space around it) does not occur.
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import get_args
 
 from hypothesis import strategies as st
 
 from lmspack.model import UNKNOWN_LANGUAGE, Choice, Question, Quiz
-from lmspack.richtext import BREAK, Block, CodeBlock, Content, Inline, Paragraph, plain
+from lmspack.richtext import (
+    BREAK,
+    Block,
+    BulletList,
+    Code,
+    CodeBlock,
+    Content,
+    Gap,
+    Heading,
+    Inline,
+    LanguageRun,
+    LineBreak,
+    Link,
+    Math,
+    Media,
+    Paragraph,
+    Quotation,
+    Rule,
+    Style,
+    Styled,
+    Table,
+    joined,
+    plain,
+)
 from lmspack.source import SourceText, Span
 
 SPAN = Span(1, 0, 1, 0)
@@ -81,6 +105,95 @@ _BLOCKS: st.SearchStrategy[Block] = st.one_of(paragraphs(), paragraphs(1), code_
 def contents(max_blocks: int = 3) -> st.SearchStrategy[Content]:
     """Content that is not empty: paragraphs and code."""
     return st.lists(_BLOCKS, min_size=1, max_size=max_blocks).map(tuple)
+
+
+FORMULAS = (
+    "x",
+    r"a<b \& c>d",
+    r"\frac{1}{2}",
+    r"x_1^2 + \sqrt[3]{y}",
+    r"\begin{pmatrix} a & b \\ c & d \end{pmatrix}",
+    r"\text{क्षेत्र} = \pi r^2",
+    r"\sum_{i=1}^{n} i = \frac{n(n+1)}{2}",
+    r"\vec{v} \neq \vec{0}",
+)
+
+
+def formulas() -> st.SearchStrategy[Math]:
+    """Formulas that every format can show."""
+    return st.builds(Math, st.sampled_from(FORMULAS), st.booleans())
+
+
+def _tidy(inlines: list[Inline]) -> tuple[Inline, ...]:
+    """Inlines as readers leave them: no two strings in a row, no line break and no white space at either end."""
+    made = list(joined(inlines))
+    while made and isinstance(made[0], LineBreak):
+        del made[0]
+    while made and isinstance(made[-1], LineBreak):
+        del made[-1]
+    if made and isinstance(first := made[0], str):
+        made[0] = first.lstrip() or "x"
+    if made and isinstance(last := made[-1], str):
+        made[-1] = last.rstrip() or "x"
+    return tuple(made) or ("x",)
+
+
+def _inlines(media: tuple[Media, ...], gaps: int) -> st.SearchStrategy[tuple[Inline, ...]]:
+    """What a paragraph holds: text and every inline that there is."""
+    words = st.tuples(st.sampled_from(("", " ")), _LINES, st.sampled_from(("", " "))).map("".join)
+    leaves: list[st.SearchStrategy[Inline]] = [words, words, _LINES.map(Code), formulas(), st.just(BREAK)]
+    if media:
+        leaves.append(st.sampled_from(media))
+    if gaps:
+        leaves.append(st.integers(0, gaps - 1).map(Gap))
+
+    def around(inner: st.SearchStrategy[Inline]) -> st.SearchStrategy[Inline]:
+        within = st.lists(inner, min_size=1, max_size=3).map(_tidy)
+        return st.one_of(
+            st.builds(Styled, st.sampled_from(get_args(Style)), within),
+            st.builds(
+                Link, st.sampled_from(("https://example.org/?a=1&b=%202", "mailto:a@example.org")), within
+            ),
+            st.builds(LanguageRun, st.sampled_from(("la", "ur", "hi-Latn")), within),
+        )
+
+    inline = st.recursive(st.one_of(leaves), around, max_leaves=4)
+    return st.lists(inline, min_size=1, max_size=4).map(_tidy)
+
+
+@st.composite
+def _tables(draw: st.DrawFn, cells: st.SearchStrategy[tuple[Inline, ...]]) -> Table:
+    width = draw(st.integers(1, 3))
+    row = st.tuples(*[st.one_of(st.just(()), cells)] * width)
+    aligns = st.tuples(*[st.sampled_from(("", "left", "center", "right"))] * width)
+    return Table(draw(row), tuple(draw(st.lists(row, max_size=3))), draw(aligns))
+
+
+def rich_contents(
+    max_blocks: int = 3, media: tuple[Media, ...] = (), gaps: int = 0
+) -> st.SearchStrategy[Content]:
+    """Content with every node of the tree, as Markdown and `lmspack.richtext.languages` make it. Pictures and sounds
+    are drawn from ``media``, gaps from the places below ``gaps`` (any number of times)."""
+    inlines = _inlines(media, gaps)
+    leaves: st.SearchStrategy[Block] = st.one_of(
+        inlines.map(Paragraph),
+        inlines.map(Paragraph),
+        code_blocks(),
+        st.builds(Heading, st.integers(1, 6), inlines),
+        _tables(inlines),
+        st.just(Rule()),
+    )
+
+    def around(inner: st.SearchStrategy[Block]) -> st.SearchStrategy[Block]:
+        within = st.lists(inner, max_size=3).map(tuple)
+        starts = st.sampled_from((None, None, 1, 0, 7))
+        return st.one_of(
+            st.builds(BulletList, st.lists(within, min_size=1, max_size=3).map(tuple), starts),
+            st.builds(Quotation, within),
+        )
+
+    block = st.recursive(leaves, around, max_leaves=5)
+    return st.lists(block, min_size=1, max_size=max_blocks).map(tuple)
 
 
 _CONTENTS = contents()
