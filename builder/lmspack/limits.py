@@ -11,7 +11,18 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal
 
-from lmspack.model import UNKNOWN_LANGUAGE, Essay, Matching, Messages, Pair, Question, Quiz, Section
+from lmspack import narrowlimits
+from lmspack.model import (
+    UNKNOWN_LANGUAGE,
+    UNSCORED_KINDS,
+    Essay,
+    Matching,
+    Messages,
+    Pair,
+    Question,
+    Quiz,
+    Section,
+)
 from lmspack.richtext import Content, plain, text_content
 
 Severity = Literal["warning", "info"]
@@ -117,6 +128,13 @@ QUESTION_LIMITS = (
         lambda q: replace(q, partial=True),
     ),
     QuestionLimit(
+        "unordered-all-or-nothing",
+        "L105",
+        "no points for a partly right response, but in ordering",
+        lambda q: not q.partial and q.kind in ("multiple", "match", "blanks"),
+        lambda q: replace(q, partial=True),
+    ),
+    QuestionLimit(
         "negative-marking",
         "L106",
         "points taken away for a wrong option",
@@ -131,6 +149,21 @@ QUESTION_LIMITS = (
         lambda q: replace(q, hints=(), penalty=None),
     ),
     QuestionLimit(
+        "unmarked-hints",
+        "L107",
+        "hints of what no machine marks",
+        lambda q: bool(q.hints) and q.kind in UNSCORED_KINDS,
+        lambda q: replace(q, hints=()),
+    ),
+    QuestionLimit(
+        "exact-penalty",
+        "L107",
+        "what exactly a further try costs",
+        narrowlimits.has_inexact_penalty,
+        narrowlimits.with_stored_penalty,
+        "info",
+    ),
+    QuestionLimit(
         "messages",
         "L108",
         "messages for right, partly right and wrong responses",
@@ -138,11 +171,41 @@ QUESTION_LIMITS = (
         lambda q: replace(q, messages=Messages()),
     ),
     QuestionLimit(
+        "unsaid-messages",
+        "L108",
+        "messages for right, partly right and wrong responses to texts with typed gaps, and to what no machine marks",
+        narrowlimits.has_unsaid_messages,
+        lambda q: replace(q, messages=Messages()),
+    ),
+    QuestionLimit(
+        "idle-message",
+        "L108",
+        "a message for partly right responses where all are right or wrong",
+        narrowlimits.has_idle_message,
+        narrowlimits.without_idle_message,
+        "info",
+    ),
+    QuestionLimit(
         "numbering",
         "L109",
         "the style in which options are numbered",
         lambda q: bool(q.choices) and q.numbering != "abc",
         lambda q: replace(q, numbering="abc"),
+    ),
+    QuestionLimit(
+        "letters",
+        "L109",
+        "letters as the numbers of more than 26 options",
+        narrowlimits.has_letters_left,
+        lambda q: replace(q, numbering="123"),
+        "info",
+    ),
+    QuestionLimit(
+        "gap-points",
+        "L116",
+        "points that are not a whole number for each gap",
+        narrowlimits.has_parted_points,
+        lambda q: replace(q, points=narrowlimits.points_by_gap(q)),
     ),
     QuestionLimit(
         "language",
@@ -153,6 +216,13 @@ QUESTION_LIMITS = (
         "info",
     ),
     QuestionLimit("tags", "L110", "tags", lambda q: bool(q.tags), lambda q: replace(q, tags=())),
+    QuestionLimit(
+        "odd-tags",
+        "L110",
+        "tags that differ in capitals only, or hold < > or `",
+        narrowlimits.has_odd_tags,
+        narrowlimits.with_stored_tags,
+    ),
     QuestionLimit(
         "difficulty",
         "L111",
@@ -175,6 +245,14 @@ QUESTION_LIMITS = (
         _with_plain_matches,
     ),
     QuestionLimit("essay-length", "L114", "the length of an essay", _has_length, _without_length),
+    QuestionLimit(
+        "odd-lines",
+        "L114",
+        "the exact height of an essay's field",
+        narrowlimits.has_odd_lines,
+        narrowlimits.with_offered_lines,
+        "info",
+    ),
     QuestionLimit("essay-notes", "L115", "notes for those who mark an essay", _has_notes, _without_notes),
 )
 
@@ -238,6 +316,13 @@ QUIZ_LIMITS = (
         lambda q: bool(q.category),
         lambda q: replace(q, category=()),
     ),
+    QuizLimit(
+        "introduction-media",
+        "L127",
+        "pictures and sounds in the introduction",
+        narrowlimits.introduces_with_media,
+        narrowlimits.without_introducing_media,
+    ),
 )
 
 
@@ -248,7 +333,8 @@ def carried(quiz: Quiz, limits: Iterable[str]) -> Quiz:
         if whole.name in names and whole.concerns(quiz):
             quiz = whole.without(quiz)
     mine = [limit for limit in QUESTION_LIMITS if limit.name in names]
-    return replace(quiz, questions=tuple([_carried(question, mine) for question in quiz.questions]))
+    questions = tuple([_carried(question, mine) for question in quiz.questions])
+    return narrowlimits.with_shown_media(replace(quiz, questions=questions))
 
 
 def _carried(question: Question, limits: list[QuestionLimit]) -> Question:
