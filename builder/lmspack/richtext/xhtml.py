@@ -29,6 +29,7 @@ from lmspack.richtext.xhtml_write import Writer
 __all__ = [
     "HTML",
     "QTI",
+    "QTI_DIALECT",
     "Dialect",
     "Xhtml",
     "compact",
@@ -151,9 +152,8 @@ def _only_line(content: Content) -> str | None:
 HTML = Xhtml(Dialect())
 """For platforms that read HTML."""
 
-QTI = Xhtml(
-    Dialect(code_in_pre=False, lang="xml:lang", direction=False, list_start=False, media=_qti_media),
-)
+QTI_DIALECT = Dialect(code_in_pre=False, lang="xml:lang", direction=False, list_start=False, media=_qti_media)
+QTI = Xhtml(QTI_DIALECT)
 """For players of QTI 2.1, whose grammar has neither ``dir`` nor ``start``; one of the players takes ``code`` inside
 ``pre`` for code within a line, and folds its lines."""
 

@@ -146,7 +146,7 @@ class Writer:
         return self.inlines(first.inlines) + self.blocks(item[1:])
 
     def table(self, block: Table) -> str:
-        head = self._row("th", block.header, block) if any(block.header) else ""
+        head = self._row("th", block.header, block) if any(block.header) or not block.rows else ""
         rows = "".join([self._row("td", row, block) for row in block.rows])
         if not rows:  # the grammar of QTI wants a row in a table's body
             return f"<table><tbody>{head}</tbody></table>"
