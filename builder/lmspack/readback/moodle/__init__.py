@@ -1,0 +1,165 @@
+"""A Moodle XML file, read back as Moodle's importer reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from decimal import Decimal
+from itertools import islice
+from pathlib import Path
+from typing import cast
+
+from lmspack.contents import changed
+from lmspack.model import Difficulty, MediaFile, Messages, Question, Quiz, Section
+from lmspack.readback import NOWHERE, WHOLE, Item, ReadbackError, ReadQuiz, Shown, Validate
+from lmspack.readback.moodle.categories import Places
+from lmspack.readback.moodle.kinds import Own, own
+from lmspack.readback.moodle.texts import content_of, files, unescaped
+from lmspack.richtext import Content, Media, inlines_of
+from lmspack.scoring import Response
+from lmspack.xml import Element, XmlError, iterate
+
+_DIFFICULTY = "difficulty: "
+_WORD_JOINER = "\u2060"
+
+_FULL = 0.999999
+"""Moodle takes a fraction from here on for full marks (question_state::graded_state_for_fraction)."""
+
+_THIRD, _NEAR_THIRD = Decimal("0.3333333"), Decimal("0.005")
+"""What the importer makes of a penalty that is nearer to it than this."""
+
+
+def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
+    """The quiz in a file. Raises `ReadbackError` where it is not what lmspack writes.
+
+    Questions are read one by one as ``items`` is consumed; each is validated first. A file with sections or media is
+    read whole at once, since only all of its questions tell which there are.
+    """
+    elements = _elements(path, validate)
+    places = Places(next(elements))
+    frame = places.frame()
+    media: dict[str, MediaFile] = {}
+    items: Iterable[Item] = _items(elements, places, media)
+    source = path.read_bytes()
+    if source.count(b'<question type="category">') > 1 or b"<file " in source:
+        items = list(items)
+        questions = [item.question for item in items]
+        frame = replace(frame, sections=_sections(questions), media=_in_order(frame, questions, media))
+    return ReadQuiz(frame, islice(items, part.start, part.stop, part.step))
+
+
+def _elements(path: Path, validate: Validate) -> Iterator[Element]:
+    try:
+        for question in iterate(path, "question"):
+            validate(path.name, question)
+            yield question
+    except XmlError as error:
+        raise ReadbackError(f"line {error.line}: {error.message}") from None
+
+
+def _items(elements: Iterable[Element], places: Places, media: dict[str, MediaFile]) -> Iterator[Item]:
+    """The items of a file; ``media`` takes up the files that they bring."""
+    for element in elements:
+        if element.get("type") == "category":
+            places.enter(element)
+            continue
+        identifier = element.findtext("idnumber") or ""
+        try:
+            media.update(files(element))
+            yield _item(element, identifier, places)
+        except ReadbackError as error:
+            raise ReadbackError(f"{identifier}: {error}") from None
+
+
+def _sections(questions: Iterable[Question]) -> tuple[Section, ...]:
+    titles = tuple(dict.fromkeys(question.section for question in questions))
+    return tuple(Section(title) for title in titles) if any(titles) else ()
+
+
+def _in_order(
+    frame: Quiz, questions: Iterable[Question], media: dict[str, MediaFile]
+) -> tuple[MediaFile, ...]:
+    """The files in the order of their first use."""
+    names: dict[str, None] = {}
+
+    def note(content: Content) -> Content:
+        names.update((inline.name, None) for inline in inlines_of(content) if isinstance(inline, Media))
+        return content
+
+    note(frame.introduction)
+    for question in questions:
+        changed(question, note)
+    missing = names.keys() - media.keys()
+    if missing:
+        raise ReadbackError(f"a text shows {', '.join(sorted(missing))}, which is not in the file")
+    return tuple(media[name] for name in names)
+
+
+def _item(element: Element, identifier: str, places: Places) -> Item:
+    found = own(element)
+    language = found.stem.language
+    fields = {"messages": _messages(element, language), **found.fields}
+    tags, difficulty = _tags(element)
+    question = Question(
+        id=identifier,
+        number="",
+        kind=found.kind,
+        stem=found.stem.content,
+        span=NOWHERE,
+        explanation=content_of(element.find("generalfeedback"), language),
+        points=Decimal(element.findtext("defaultgrade") or "1") if found.points is None else found.points,
+        language=language,
+        section=places.section,
+        penalty=_penalty(element.findtext("penalty")),
+        hints=tuple(content_of(hint, language) for hint in element.findall("hint")),
+        tags=tags,
+        difficulty=difficulty,
+        category=places.category,
+        **fields,
+    )
+    return Item(question, unescaped(element.findtext("name/text") or ""), _player(question, found))
+
+
+def _messages(element: Element, language: str) -> Messages:
+    return Messages(
+        content_of(element.find("correctfeedback"), language),
+        content_of(element.find("partiallycorrectfeedback"), language),
+        content_of(element.find("incorrectfeedback"), language),
+    )
+
+
+def _penalty(text: str | None) -> Decimal | None:
+    """What a further try costs; None where the file leaves it to Moodle."""
+    if text is None:
+        return None
+    penalty = Decimal(text)
+    return _THIRD if abs(penalty - _THIRD) < _NEAR_THIRD else penalty
+
+
+def _tags(element: Element) -> tuple[tuple[str, ...], Difficulty]:
+    """Tags as Moodle keeps them, and the difficulty that one of them says."""
+    tags = [tag.findtext("text") or "" for tag in element.findall("tags/tag")]
+    if len({tag.lower() for tag in tags}) < len(tags):
+        raise ReadbackError("two tags differ in capitals only: Moodle would keep one")
+    difficulty = ""
+    if tags and tags[0].startswith(_DIFFICULTY):
+        difficulty = tags.pop(0).removeprefix(_DIFFICULTY)
+    return tuple(tag.removeprefix(_WORD_JOINER) for tag in tags), cast("Difficulty", difficulty)
+
+
+def _player(question: Question, found: Own) -> Callable[[Response], Shown]:
+    points = float(question.points)
+
+    def play(response: Response) -> Shown:
+        share = found.grade(response) if response else 0.0
+        picked = [question.choices[int(place)] for place in response] if question.choices else []
+        told = tuple(choice.rationale for choice in picked if choice.rationale)
+        return Shown(share * points, told, question.explanation, _message(question.messages, share))
+
+    return play
+
+
+def _message(messages: Messages, share: float) -> Content:
+    if share >= _FULL:
+        return messages.correct
+    return messages.partial if share > 1 - _FULL else messages.incorrect
