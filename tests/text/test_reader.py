@@ -171,18 +171,25 @@ def test_question_words_in_a_stem_are_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "kind"),
+    ("text", "kind", "said"),
     [
-        ("1. Opposite of up?\nAnswer: down\n", "short-answer"),
-        ("1. Match the pairs.\na -> 1\nb -> 2\n", "match"),
-        ("1. Put in order: c, a, b.\n", "order"),
-        ("1. Explain why.\n", "essay"),
+        ("1. Opposite of up?\nAnswer: down\n", "short-answer", []),
+        ("1. Match the pairs.\na -> 1\nb -> 2\n", "match", []),
+        ("1. Put in order: c, a, b.\nAnswer: a, b, c", "order", []),
+        ("1. Put in order: c, a, b.\n", "order", ["T413"]),
+        ("1. Explain why.\n", "essay", ["T409"]),
+        ("1. Explain why.\nKind: essay", "essay", []),
+        ("1. How many?\nAnswer: 7", "numeric", []),
+        ("1. Which agent?\nAnswer: 007", "short-answer", []),
+        ("1. How heavy?\nAnswer: 7 kg", "short-answer", []),
+        ("1. It is [[hot]].", "blanks", []),
+        ("1. Read on.\nKind: description", "description", []),
     ],
 )
-def test_questions_without_options_say_their_kind(text: str, kind: str) -> None:
+def test_questions_without_options_say_their_kind(text: str, kind: str, said: list[str]) -> None:
     reading, codes = read(text)
     assert reading.questions[0].kind == kind
-    assert list(codes) == ["T301"]
+    assert list(codes) == said
 
 
 def test_short_answers_are_kept() -> None:

@@ -22,14 +22,17 @@ from lmspack.text.line import (
     OWN,
     QUOTE,
     SEPARATOR,
+    SETTING,
     TAG,
     Line,
 )
 from lmspack.text.markers import behind_bullet_and_box
 from lmspack.text.marks import LETTER, NUMBER
 from lmspack.text.options import Run
-from lmspack.text.workfile import File, add_parts, ignore, stray, whole_line
+from lmspack.text.workfile import File, add_parts, ignore, set_by, stray, whole_line
 
+_USUAL_FIELDS = frozenset(("points", "hint", "tags", "difficulty", "category"))
+"""Fields that are no text even where they stand further right than the option above them."""
 _BOX = re.compile(r"[\[［]([ \u3000xXvV✓✔√]?)[\]］][ \t]+(?=\S)")
 
 
@@ -125,7 +128,7 @@ class Options:
             at.bullet and position < final and at.kind in (ANSWER, EXPLANATION)
         ):
             return False
-        if position in self.file.layout.parts:
+        if position in self.file.layout.parts or (at.kind == SETTING and at.style in _USUAL_FIELDS):
             return False
         if at.kind == CODE:
             return self._takes_code(position, at, final)
@@ -172,6 +175,8 @@ class Options:
             ignore(self.file, self.draft, position, "T219", why="no part of the question")
         elif at.kind == COMMENT:
             ignore(self.file, self.draft, position, "T218")
+        elif at.kind == SETTING:
+            set_by(self.file, self.draft, position)
         elif at.kind == SEPARATOR:
             self.file.roles[position] = "section"
         else:

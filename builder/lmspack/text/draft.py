@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from lmspack.model import Answer, Kind
+from lmspack.richtext import Content
 from lmspack.source import SourceText, Span
 
 
@@ -58,8 +60,21 @@ class Key:
 
 
 @dataclass(slots=True)
+class Setting:
+    """A line that sets a field, with what goes on in the lines below it."""
+
+    field: str
+    line: int
+    pieces: list[Piece]
+
+
+@dataclass(slots=True)
 class Draft:
-    """A question while it is read. ``uncertain``: an error was reported, so no answer may be taken."""
+    """A question while it is read. ``uncertain``: an error was reported, so no answer may be taken.
+
+    ``kind`` is "" until it is known that no option of the question is to be picked; ``said`` is what a line ``Kind:``
+    says. ``ruled``: lines to write on stand below the stem; ``bare``: nothing shows what kind of question it is.
+    """
 
     start: Start
     section: str = ""
@@ -70,9 +85,14 @@ class Draft:
     last: int = 0
     numbered: bool = False
     uncertain: bool = False
-    answers: tuple[str, ...] = ()
-    kind: str = ""
+    kind: Kind | Literal[""] = ""
     name: str = ""
+    settings: list[Setting] = field(default_factory=list)
+    said: Kind | Literal[""] = ""
+    answer: Answer | None = None
+    gapped: Content | None = None
+    ruled: bool = False
+    bare: bool = False
 
     @property
     def answered(self) -> bool:

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from lmspack.text import lexicon
-from lmspack.text.lexicon import label_at
+from lmspack.text.fieldwords import FIELD_OF, LONGEST
+from lmspack.text.lexicon import fold, label_at
 from lmspack.text.line import (
     HEADING,
     LINK,
     NOISE,
     QUESTION,
     SECTION,
+    SETTING,
     Line,
 )
 from lmspack.text.markers import enumerated
@@ -21,7 +23,8 @@ from lmspack.text.marks import enumerator_at, rskip_blanks, skip_blanks
 SEPARATORS = ":：-–—=;؛>।۔\u0983"
 """What parts a label from its value. A full stop alone does not: ``Correct. The second one …``."""
 LABEL_OPENERS = "*_(（[【<《"
-_FIRSTS = lexicon.FIRST_LETTERS | frozenset(LABEL_OPENERS) | {"第"}
+FIELD_FIRSTS = frozenset(sign for word in FIELD_OF for sign in (word[0], word[0].upper()))
+_FIRSTS = lexicon.FIRST_LETTERS | FIELD_FIRSTS | frozenset(LABEL_OPENERS) | {"第"}
 
 
 class Found(NamedTuple):
@@ -49,10 +52,27 @@ def label(line: str, at: Line) -> Line | None:
         return None
     if line[position] == "第":
         return _counted(line, at, position)
+    if not at.level and not at.bullet and (set_here := _setting(line, at, position, opened)) is not None:
+        return set_here
     found = label_at(line, position)
     if found is None:
         return None
     return _LABELLED[found.kind](Found(line, at, found.end, opened, found.kind))
+
+
+def _setting(line: str, at: Line, start: int, opened: str) -> Line | None:
+    """``Points: 2``, ``**Hint:** look again``: a line that sets the field in ``style``."""
+    colons = [place for sign in ":：" if (place := line.find(sign, start, min(start + LONGEST, at.end))) > 0]
+    if not colons or (opened and not opened.startswith(("*", "_"))):
+        return None
+    colon = min(colons)
+    field = FIELD_OF.get(fold(line[start:colon].rstrip("*_ ")))
+    if field is None:
+        return None
+    text = colon + 1
+    if opened and line[start:colon].count(opened[0]) < len(opened) and line.startswith(opened, text):
+        text += len(opened)
+    return at._replace(kind=SETTING, text=min(skip_blanks(line, text), at.end), style=field)
 
 
 def _counted(line: str, at: Line, start: int) -> Line | None:

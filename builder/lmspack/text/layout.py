@@ -140,6 +140,8 @@ def _parts(seen: list[Line], places: list[int], evidence: Evidence) -> set[int]:
         at = seen[position]
         if at.kind not in (HEADING, SECTION, SEPARATOR) or evidence.between(position, following):
             continue
+        if at.style == "low" and index >= 0 and not evidence.between(places[index], position):
+            continue  # a line to write on, below a question without options
         opener = seen[places[index]].level if index >= 0 else 0
         if at.level and opener and at.level > opener and at.kind == HEADING:
             continue

@@ -9,6 +9,7 @@ from lmspack.text import lexicon
 BLANK_LINE, TEXT, CODE = "blank", "text", "code"
 BULLET, CHECK, HEADING, SEPARATOR = "bullet", "check", "heading", "separator"
 QUESTION, ANSWER, OWN, EXPLANATION = lexicon.QUESTION, lexicon.ANSWER, lexicon.OWN, lexicon.EXPLANATION
+SETTING = "setting"
 SECTION, NOISE, TAG, COMMENT, QUOTE, LINK = lexicon.SECTION, lexicon.NOISE, "tag", "comment", "quote", "link"
 
 

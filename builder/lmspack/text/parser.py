@@ -11,20 +11,23 @@ import gc
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from lmspack.diagnostics import Problems
 from lmspack.model import UNKNOWN_LANGUAGE
 from lmspack.source import SourceText
 from lmspack.text import keylist
 from lmspack.text.answers import take_answers
+from lmspack.text.attributes import attributes_of, tops_of
 from lmspack.text.body import read_question
 from lmspack.text.brackets import take_brackets
-from lmspack.text.contents import content_of_lines
+from lmspack.text.contents import Texts, literal
 from lmspack.text.draft import Draft
 from lmspack.text.evidence import Evidence, gather
 from lmspack.text.finish import finished
 from lmspack.text.front import read_front
-from lmspack.text.kinds import letters_of_truth, true_or_false, without_options
+from lmspack.text.header import read_header
+from lmspack.text.kinds import letters_of_truth, true_or_false
 from lmspack.text.layout import Layout, numbered_layout
 from lmspack.text.line import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
 from lmspack.text.marked import take_marks
@@ -32,11 +35,13 @@ from lmspack.text.messages import Reporter
 from lmspack.text.plainnumbers import number_lines
 from lmspack.text.quoted import without_quotes
 from lmspack.text.reading import Header, Markup, Reading, Role
+from lmspack.text.rows import Sheet
 from lmspack.text.runs import settle_runs
 from lmspack.text.scan import scan
+from lmspack.text.tasks import before_marks, report_essays, settle, survey
 from lmspack.text.unnumbered import unnumbered_layout
 from lmspack.text.verify import verify, verify_again
-from lmspack.text.workfile import File, quoted
+from lmspack.text.workfile import File, quoted, set_by
 
 
 def read(
@@ -56,7 +61,17 @@ def read(
     questions are no error here (`Reading.bare`).
     """
     with _collector_paused():
-        return _read(source, problems)
+        asked = _Asked(language, markup, header or read_header(source, problems), keyed)
+        return _read(source, problems, asked)
+
+
+class _Asked(NamedTuple):
+    """What the caller of `read` knows."""
+
+    language: str
+    markup: Markup
+    header: Header
+    keyed: bool
 
 
 @contextmanager
@@ -71,7 +86,7 @@ def _collector_paused() -> Iterator[None]:
             gc.enable()
 
 
-def _read(source: SourceText, problems: Problems) -> Reading:
+def _read(source: SourceText, problems: Problems, asked: _Asked) -> Reading:
     reporter = Reporter(source, problems)
     seen = scan(source.lines, reporter)
     written = source
@@ -89,13 +104,24 @@ def _read(source: SourceText, problems: Problems) -> Reading:
         return _nothing(written, seen, reporter)
     roles: list[Role | None] = [None] * len(seen)
     file = File(source.lines, open_lines, roles, layout, reporter, not _lettered(evidence))
-    title, introduction = read_front(file, layout.starts[0].line)
-    drafts = _drafts(file, len(seen))
+    tops = tops_of(seen, layout)
+    title, introduction = read_front(file, tops[0])
+    drafts = _drafts(file, tops, len(seen))
     _list_roles(lists, seen, roles, file)
     _invisible_lines(written, seen, roles, reporter)
-    _judge(source, drafts, lists, file)
-    questions = tuple(finished(source, draft) for draft in drafts)
-    return Reading(written, title, content_of_lines(introduction), questions, _counted(seen, roles))
+    texts = Texts(source, asked.markup, reporter)
+    sheet = Sheet(texts, seen, roles, asked.language, keyed=asked.keyed)
+    _judge(sheet, drafts, lists)
+    return Reading(
+        written,
+        title,
+        texts.of_lines(introduction),
+        tuple([finished(texts, draft) for draft in drafts]),
+        _counted(seen, roles),
+        asked.header.fields,
+        tuple([attributes_of(texts, draft) for draft in drafts]),
+        bare=tuple([place for place, draft in enumerate(drafts) if draft.bare]),
+    )
 
 
 def _by_chance(layout: Layout, seen: list[Line], evidence: Evidence) -> bool:
@@ -120,12 +146,14 @@ def _lettered(evidence: Evidence) -> bool:
     return evidence.marked
 
 
-def _drafts(file: File, size: int) -> list[Draft]:
+def _drafts(file: File, tops: list[int], size: int) -> list[Draft]:
     starts = file.layout.starts
     drafts = []
-    for index, start in enumerate(starts):
-        stop = starts[index + 1].line if index + 1 < len(starts) else size
-        drafts.append(read_question(file, start, stop, index + 1 == len(starts)))
+    for index, (start, stop) in enumerate(zip(starts, [*tops[1:], size], strict=True)):
+        draft = read_question(file, start, stop, index + 1 == len(starts))
+        for position in range(tops[index], start.line):
+            set_by(file, draft, position)
+        drafts.append(draft)
     return drafts
 
 
@@ -151,26 +179,29 @@ def _list_roles(lists: list[keylist.KeyList], seen: list[Line], roles: list[Role
             file.reporter.say("T210", position, text=quoted(file, position))
 
 
-def _judge(source: SourceText, drafts: list[Draft], lists: list[keylist.KeyList], file: File) -> None:
+def _judge(sheet: Sheet, drafts: list[Draft], lists: list[keylist.KeyList]) -> None:
     """Check options, find the answers, and settle the kinds."""
+    source, reporter = sheet.texts.source, sheet.texts.reporter
+    before_marks(sheet, drafts)
     if not lists:
-        take_brackets(source, drafts, file.reporter)
+        take_brackets(source, [draft for draft in drafts if not draft.kind], reporter)
     letters = letters_of_truth(source, drafts)
     for draft in drafts:
         true_or_false(source, draft, letters)
-        verify(source, draft, file.reporter)
+        verify(source, draft, reporter)
+    picked = [draft for draft in drafts if not draft.kind]
     keylist_rows = any(found.rows for found in lists)
-    before = [[option.text(source).strip() for option in draft.options] for draft in drafts]
-    take_marks(source, drafts, file.reporter, keylist_rows)
-    for draft, texts in zip(drafts, before, strict=True):
-        verify_again(source, draft, texts, file.reporter)
-    take_answers(source, drafts, lists, file.reporter)
-    usual = sum(1 for draft in drafts if draft.options) * 2 > len(drafts)
+    before = [[option.text(source).strip() for option in draft.options] for draft in picked]
+    take_marks(source, picked, reporter, keylist_rows)
+    for draft, texts in zip(picked, before, strict=True):
+        verify_again(source, draft, texts, reporter)
+    take_answers(source, [draft for draft in drafts if draft.kind != "description"], lists, reporter)
+    survey(sheet, drafts)
     for draft in drafts:
-        if not draft.options:
-            without_options(source, draft, file.reporter, usual)
-        elif not any(piece.line >= 0 and piece.end > piece.start for piece in draft.stem):
-            file.reporter.say("T226", draft.start.line, number=draft.start.token, name=draft.name)
+        settle(sheet, draft)
+        if draft.options and not any(piece.line >= 0 and piece.end > piece.start for piece in draft.stem):
+            reporter.say("T226", draft.start.line, number=draft.start.token, name=draft.name)
+    report_essays(sheet)
 
 
 def _counted(seen: list[Line], roles: list[Role | None]) -> dict[Role, int]:
@@ -220,4 +251,4 @@ def _nothing(source: SourceText, seen: list[Line], reporter: Reporter) -> Readin
     rest = [line for position, line in enumerate(source.lines) if position not in titled]
     for position in titled:
         roles[position] = "title"
-    return Reading(source, title, content_of_lines(rest), (), _counted(seen, roles))
+    return Reading(source, title, literal(rest), (), _counted(seen, roles))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from lmspack.text import lexicon, words
-from lmspack.text.labels import LABEL_OPENERS, label
+from lmspack.text.labels import FIELD_FIRSTS, LABEL_OPENERS, label
 from lmspack.text.lexicon import fold
 from lmspack.text.line import (
     ANSWER,
@@ -114,7 +114,7 @@ def _separator(line: str, at: Line) -> Line | None:
     if len(signs) == 1 and line[at.start] in "-=_*~—–─━═・·.•#+":
         count = line.count(line[at.start], at.start, at.end)
         if count >= 3 and not (line[at.start] == "_" and count < 3):
-            return at._replace(kind=SEPARATOR)
+            return at._replace(kind=SEPARATOR, style="low" if line[at.start] == "_" else "")
     return None
 
 
@@ -275,11 +275,14 @@ RULES: tuple[Rule, ...] = (
 """Every rule for a line, in the order in which they are tried."""
 
 
+_LABEL_FIRSTS = lexicon.FIRST_LETTERS | FIELD_FIRSTS | frozenset(LABEL_OPENERS + "第")
+
+
 def _rules_for(first: str) -> tuple[Rule, ...]:
     chosen = []
     for rule in RULES:
         if rule.name == "label":
-            if first not in lexicon.FIRST_LETTERS and first not in LABEL_OPENERS + "第":
+            if first not in _LABEL_FIRSTS:
                 continue
         elif rule.first is not None and first not in rule.first:
             continue
@@ -287,10 +290,6 @@ def _rules_for(first: str) -> tuple[Rule, ...]:
     return tuple(chosen)
 
 
-_EVERY_FIRST = (
-    frozenset().union(*(rule.first for rule in RULES if rule.first))
-    | lexicon.FIRST_LETTERS
-    | set(LABEL_OPENERS + "第")
-)
+_EVERY_FIRST = frozenset().union(*(rule.first for rule in RULES if rule.first)) | _LABEL_FIRSTS
 _RULES_BY_FIRST = {first: _rules_for(first) for first in _EVERY_FIRST}
 _OTHER_RULES = tuple(rule for rule in RULES if rule.first is None and rule.name != "label")

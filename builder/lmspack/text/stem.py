@@ -19,6 +19,7 @@ from lmspack.text.line import (
     OWN,
     QUESTION,
     SEPARATOR,
+    SETTING,
     TEXT,
     Line,
 )
@@ -26,6 +27,9 @@ from lmspack.text.marks import NUMBER, skip_blanks, text_start
 from lmspack.text.options import Run
 from lmspack.text.rules import TYPOGRAPHIC_BULLETS
 from lmspack.text.workfile import NOISE_NAMES, File, add_parts, ignore, quoted, stray, whole_line
+
+_ENDS = frozenset((ANSWER, OWN, EXPLANATION, NOISE, SETTING))
+"""Lines that end the stem of a question without options."""
 
 
 @dataclass(slots=True)
@@ -94,7 +98,7 @@ class Stem:
             return True
         if self.run:
             return False
-        return at.kind in (ANSWER, OWN) or at.style == "details" or at.kind in (EXPLANATION, NOISE)
+        return at.kind in _ENDS or at.style in ("details", "low")
 
     def _stem_line(self, position: int, at: Line) -> None:
         file, draft = self.file, self.draft

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from lmspack.source import Span
 from lmspack.text import words
 from lmspack.text.draft import BLANK_PIECE, Draft, Key, Piece
+from lmspack.text.fieldwords import PROSE
 from lmspack.text.line import (
     ANSWER,
     BLANK_LINE,
@@ -21,6 +22,7 @@ from lmspack.text.line import (
     OWN,
     QUOTE,
     SEPARATOR,
+    SETTING,
     TAG,
     TEXT,
     Line,
@@ -28,7 +30,7 @@ from lmspack.text.line import (
 from lmspack.text.marks import LETTER
 from lmspack.text.options import Run
 from lmspack.text.tags import answer_behind, behind_label, behind_tags, summary_of
-from lmspack.text.workfile import NOISE_NAMES, File, ignore, quoted, stray, whole_line
+from lmspack.text.workfile import NOISE_NAMES, File, ignore, quoted, set_by, stray, whole_line
 
 
 @dataclass(slots=True)
@@ -46,16 +48,18 @@ class Tail:
     summary: str = ""
     warned: bool = False
     told: set[int] = field(default_factory=set)
+    prose: list[Piece] = field(default_factory=list)
 
     def read(self, position: int) -> None:
         """Read what follows the options, or the stem of a question without options."""
         file = self.file
+        self.prose = self.draft.explanation
         while position < self.stop:
             at = file.seen[position]
             if at.kind == BLANK_LINE:
                 self.blank = True
-                if self.draft.explanation:
-                    self.draft.explanation.append(BLANK_PIECE)
+                if self.prose:
+                    self.prose.append(BLANK_PIECE)
             else:
                 if position in file.layout.parts and not self.details:
                     self._part(position)
@@ -70,8 +74,10 @@ class Tail:
             file.roles[position] = "ignored"
         elif at.kind in (ANSWER, OWN):
             self._answer(position, at)
+        elif at.kind == SETTING:
+            self._set(position, at)
         elif at.kind == EXPLANATION:
-            self.opened = "label"
+            self.opened, self.prose = "label", draft.explanation
             self._explain(position, at.text, at.end)
         elif at.kind == TAG:
             self._tag(position, at)
@@ -91,7 +97,9 @@ class Tail:
                 why=NOISE_NAMES.get(at.style, "no part of the question"),
             )
         elif at.kind == SEPARATOR:
-            file.roles[position] = "section"
+            ruled = at.style == "low" and not draft.options
+            file.roles[position] = "answer" if ruled else "section"
+            draft.ruled = draft.ruled or ruled
         elif self._missed_start(position, at):
             self._restart(position, at)
         elif self.details and self._hinted():
@@ -190,7 +198,13 @@ class Tail:
         if start < end:
             at = self.file.seen[position]
             piece = whole_line(self.file, position) if at.kind == CODE else Piece(position, start, end)
-            self.draft.explanation.append(piece)
+            self.prose.append(piece)
+
+    def _set(self, position: int, at: Line) -> None:
+        """``Points: 2``; hints, messages and notes go on in the lines below."""
+        pieces = set_by(self.file, self.draft, position)
+        if at.style in PROSE:
+            self.opened, self.prose = "label", pieces
 
     def _tag(self, position: int, at: Line) -> None:
         """A line of tags such as ``<details><summary>Answer</summary>``, perhaps with text behind them."""

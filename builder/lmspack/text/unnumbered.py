@@ -18,6 +18,7 @@ from lmspack.text.line import (
     OWN,
     SECTION,
     SEPARATOR,
+    SETTING,
     TAG,
     TEXT,
     Line,
@@ -26,7 +27,7 @@ from lmspack.text.marks import LETTER
 from lmspack.text.messages import Reporter
 
 QUESTION_ENDS = ("?", ":", "？", "：", "؟", "…", "__", "...", ";", "۔؟", "।?", "?)", "）", ")")
-_ENDS_TEXT = {ANSWER, TAG, BULLET, CHECK, LETTER, EXPLANATION, LINK, NOISE, OWN, SEPARATOR, SECTION}
+_ENDS_TEXT = {ANSWER, TAG, BULLET, CHECK, LETTER, EXPLANATION, LINK, NOISE, OWN, SEPARATOR, SECTION, SETTING}
 
 
 def unnumbered_layout(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lmspack.text import inline
-from lmspack.text.draft import Draft, Option, Piece, Start
+from lmspack.text.draft import Draft, Option, Piece, Setting, Start
+from lmspack.text.fieldwords import PROSE
 from lmspack.text.layout import Layout
 from lmspack.text.line import HEADING, QUESTION, Line
 from lmspack.text.marks import NUMBER
@@ -68,6 +69,15 @@ def stray(file: File, draft: Draft, position: int, where: str) -> None:
     text = quoted(file, position)
     what, fault, advice = miss
     file.reporter.say("T225", position, number=number, what=what, fault=fault, advice=advice, text=text)
+
+
+def set_by(file: File, draft: Draft, position: int) -> list[Piece]:
+    """Take the setting of a line, whose pieces are given back: more may follow."""
+    at = file.seen[position]
+    file.roles[position] = "explanation" if at.style in PROSE else "section"
+    pieces = [Piece(position, at.text, at.end)] if at.text < at.end else []
+    draft.settings.append(Setting(at.style, position, pieces))
+    return pieces
 
 
 def quoted(file: File, position: int) -> str:

@@ -1,0 +1,138 @@
+"""Ordering tasks: options in the right order, or an answer that puts them into it."""
+
+from __future__ import annotations
+
+import re
+
+from lmspack.model import Ordering
+from lmspack.richtext import Content
+from lmspack.source import SourceText
+from lmspack.text import words
+from lmspack.text.draft import Draft, Key, Option, Piece, text_of
+from lmspack.text.lexicon import fold, lower
+from lmspack.text.resolve import value_of
+from lmspack.text.rows import Sheet, cut_stem, trailing_list
+
+_PARTS = re.compile(r"[,;，；、،]")
+_LABELS = re.compile(r"[\w①-⓿]{1,4}(?:[^\w①-⓿]+[\w①-⓿]{1,4})+\W*")
+_ASKS = ("?", "？", "؟", ";")
+
+
+def says_order(source: SourceText, draft: Draft) -> bool:
+    """Whether a question tells to put things in order; one that only asks which order is right does not."""
+    if draft.said:
+        return draft.said == "order"
+    stem = text_of(source, draft.stem)
+    if stem.rstrip("*_ ").endswith(_ASKS):
+        return False
+    low = lower(stem)
+    return any(word in low for word in words.ORDERING)
+
+
+def is_ordering(source: SourceText, draft: Draft) -> bool:
+    """Whether the options of a question are to be put in order, not to be picked."""
+    if draft.said == "order" or _order_line(draft):
+        return True
+    options = draft.options
+    if draft.said or len(options) < 3 or not says_order(source, draft):
+        return False
+    if any(option.lead or option.check or option.bold for option in options):
+        return False
+    if all(_LABELS.fullmatch(option.text(source).strip()) for option in options):
+        return False  # `B, A, C`: orders to choose from
+    return not draft.keys or all(_permutation(source, options, key) for key in draft.keys)
+
+
+def _order_line(draft: Draft) -> bool:
+    return any(setting.field == "order" for setting in draft.settings)
+
+
+def ordering(sheet: Sheet, draft: Draft) -> Ordering | None:
+    """The items of an ordering task in their right order; None after a report."""
+    source = sheet.texts.source
+    keys = _given(draft)
+    options = draft.options or _items(sheet, draft)
+    if len(options) < 2 or not (keys or draft.options or trailing_list(sheet, draft)):
+        if not sheet.keyed:
+            fault = "it shows no items" if len(options) < 2 else "nothing says which order is right"
+            sheet.fail("T413", draft.start.line, draft, fault=fault)
+        return None
+    texts = [fold(option.text(source)) for option in options]
+    if len(set(texts)) < len(texts) and not draft.options:
+        sheet.fail("T413", options[0].line, draft, fault="an item comes twice")
+        return None
+    orders = {_permutation(source, options, key) for key in keys}
+    if None in orders or len(orders) > 1:
+        value = value_of(source, keys[0])
+        fault = f"“{value}” does not name each of its {len(options)} items once"
+        sheet.fail("T413", keys[0].line, draft, fault=fault if None in orders else "it has two orders")
+        return None
+    order = orders.pop() if orders else tuple(range(len(options)))
+    if not keys and not draft.said:
+        sheet.say("T411", draft.start.line, draft)
+    _take_list(sheet, draft, options)
+    return Ordering(tuple(_content(sheet, options[place]) for place in order or ()))
+
+
+def has_items(sheet: Sheet, draft: Draft) -> bool:
+    """Whether a question without options shows items to put in order."""
+    return len(_items(sheet, draft)) > 1
+
+
+def _given(draft: Draft) -> list[Key]:
+    """The lines ``Order: B, A, C`` and ``Answer: B, A, C``."""
+    lines = [
+        Key(p.line, p.start, p.end, "order") for s in draft.settings if s.field == "order" for p in s.pieces
+    ]
+    return [*draft.keys, *lines]
+
+
+def _content(sheet: Sheet, option: Option) -> Content:
+    return sheet.texts.of(option.pieces)
+
+
+def _items(sheet: Sheet, draft: Draft) -> list[Option]:
+    """The items of a question without options: a list below its stem, or what stands behind its colon."""
+    rows = trailing_list(sheet, draft) or _in_sentence(sheet, draft)
+    return [Option("", 0, piece.line, [piece]) for piece in rows]
+
+
+def _take_list(sheet: Sheet, draft: Draft, options: list[Option]) -> None:
+    if not draft.options and trailing_list(sheet, draft):
+        cut_stem(sheet, draft, options[0].line, "choice")
+
+
+def _in_sentence(sheet: Sheet, draft: Draft) -> list[Piece]:
+    """``Put in order: wake up, sleep, eat.``: the texts between the commas behind the last colon."""
+    piece = next((piece for piece in reversed(draft.stem) if piece.line >= 0), None)
+    if piece is None:
+        return []
+    text = sheet.text(piece)
+    start = max(text.rfind(":"), text.rfind("：")) + 1
+    end = len(text.rstrip(" .。।"))
+    if not start or start >= end:
+        return []
+    items: list[Piece] = []
+    for part in [*_PARTS.finditer(text, start, end), None]:
+        stop = part.start() if part else end
+        inner = text[start:stop]
+        first = start + len(inner) - len(inner.lstrip())
+        items.append(Piece(piece.line, piece.start + first, piece.start + first + len(inner.strip())))
+        start = part.end() if part else end
+    return items if all(item.start < item.end for item in items) else []
+
+
+def _permutation(source: SourceText, options: list[Option], key: Key) -> tuple[int, ...] | None:
+    """The places of all items in the order that an answer gives them, by letter, number or text."""
+    value = value_of(source, key)
+    names = [fold(option.token) for option in options]
+    texts = [fold(option.text(source)).rstrip(".。।") for option in options]
+    parts = [fold(part.strip(" .。।()")) for part in _PARTS.split(value)]
+    if len(parts) == 1:
+        parts = [fold(part) for part in value.replace("->", " ").replace("→", " ").split()]
+    if len(parts) == 1 and len(value) == len(options):
+        parts = [fold(letter) for letter in value]
+    for known in (names, texts):
+        if sorted(parts) == sorted(known) and len(set(known)) == len(known):
+            return tuple(known.index(part) for part in parts)
+    return None

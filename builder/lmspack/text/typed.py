@@ -1,0 +1,160 @@
+"""Answers that a student types: accepted texts, numbers, and gaps in the stem."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from lmspack.model import Blanks, Numeric, ShortAnswer
+from lmspack.notation import GapAnswer, looks_like_numbers, numeric, short_answer, with_gaps
+from lmspack.numbers import NotationFault
+from lmspack.richtext import Gap, Inline, inlines_of, joined, mapped
+from lmspack.source import Span
+from lmspack.text.draft import Draft, Key, Piece
+from lmspack.text.fieldwords import NO, YES
+from lmspack.text.lexicon import fold
+from lmspack.text.resolve import value_of
+from lmspack.text.rows import Sheet, cut_stem, trailing_signs
+
+_RULED = re.compile(r"_{3,}")
+_STAR, _EQUALS = "*", "="
+
+
+def take_signs(sheet: Sheet, draft: Draft) -> None:
+    """Take the lines ``*   colour`` and ``=   3.14`` below a stem as answers, as in text2qti."""
+    if draft.keys or draft.options:
+        return
+    stars = trailing_signs(sheet, draft, _STAR)
+    numbers = [] if stars else trailing_signs(sheet, draft, _EQUALS)
+    if numbers and not all(looks_like_numbers(sheet.text(piece)) for piece in numbers):
+        return
+    found = stars or numbers
+    if not found:
+        return
+    if stars and not sheet.tagged and not draft.said:
+        sheet.say("T412", found[0].line, draft)
+    draft.keys += [Key(piece.line, piece.start, piece.end, "sign") for piece in found]
+    cut_stem(sheet, draft, found[0].line, "answer")
+
+
+def blanks(sheet: Sheet, draft: Draft) -> Blanks | None:
+    """The gaps ``[[…]]`` of a stem, which stay in `Draft.gapped` as gaps; None without any, or after a report."""
+    if not any(piece.line >= 0 and "[[" in sheet.text(piece) for piece in draft.stem):
+        return None
+    try:
+        content, gaps = with_gaps(sheet.texts.of(draft.stem), sheet.language)
+    except NotationFault as fault:
+        _say_fault(sheet, draft, fault, [piece for piece in draft.stem if piece.line >= 0])
+        return None
+    if not gaps:
+        return None
+    if draft.keys:
+        sheet.fail("T408", draft.keys[0].line, draft)
+        return None
+    draft.gapped = content
+    return Blanks(tuple(_with_case(gap, case_of(sheet, draft)) for gap in gaps))
+
+
+def _with_case(gap: GapAnswer, case: bool) -> GapAnswer:
+    return replace(gap, case=True) if case and isinstance(gap, ShortAnswer) else gap
+
+
+def typed(sheet: Sheet, draft: Draft) -> ShortAnswer | Numeric | Blanks | None:
+    """What the answers of a question without options say; None after a report."""
+    found = [value for key in draft.keys if (value := _value(sheet, draft, key)) is not None]
+    if draft.uncertain or not found:
+        return None
+    ruled = _ruled(sheet, draft)
+    if ruled > 1 or draft.said == "blanks":
+        return _ruled_blanks(sheet, draft, found, ruled)
+    numbers = [value for value in found if isinstance(value, Numeric)]
+    if len(numbers) == len(found):
+        return Numeric(tuple(dict.fromkeys(interval for value in numbers for interval in value.accepted)))
+    accepted: dict[str, None] = {}
+    for key in draft.keys:
+        value = short_answer(value_of(sheet.texts.source, key))
+        accepted.update(dict.fromkeys(value.accepted))
+    return ShortAnswer(tuple(accepted), case_of(sheet, draft))
+
+
+def _value(sheet: Sheet, draft: Draft, key: Key) -> ShortAnswer | Numeric | None:
+    text = value_of(sheet.texts.source, key)
+    if not text.strip("_.…-– "):
+        sheet.fail("T304", key.line, draft)
+        return None
+    case = case_of(sheet, draft)
+    number = draft.said == "numeric" or (
+        looks_like_numbers(text) and draft.said != "short-answer" and not case
+    )
+    try:
+        return numeric(text, sheet.language) if number else short_answer(text, case)
+    except NotationFault as fault:
+        _say_fault(sheet, draft, fault, [Piece(key.line, key.start, key.end)])
+        return None
+
+
+def _say_fault(sheet: Sheet, draft: Draft, fault: NotationFault, pieces: list[Piece]) -> None:
+    """Report a fault of notation where its text stands among these pieces."""
+    place, span = pieces[0], None
+    for piece in pieces:
+        offset = sheet.text(piece).find(fault.text)
+        if offset >= 0:
+            start = piece.start + offset + fault.start
+            end = piece.start + offset + max(fault.end, fault.start)
+            place, span = piece, Span(piece.line + 1, start, piece.line + 1, end)
+            break
+    sheet.fail("T407", place.line, draft, span=span, message=fault.message, advice=fault.help)
+
+
+def _ruled(sheet: Sheet, draft: Draft) -> int:
+    """How many places to write in a stem shows: ``____``."""
+    return sum(len(_RULED.findall(sheet.text(piece))) for piece in draft.stem if piece.line >= 0)
+
+
+def is_ruled(sheet: Sheet, draft: Draft) -> bool:
+    """Whether a stem shows a place to write in."""
+    return _ruled(sheet, draft) > 0
+
+
+def _ruled_blanks(
+    sheet: Sheet, draft: Draft, answers: list[ShortAnswer | Numeric], ruled: int
+) -> Blanks | None:
+    """Each ``____`` a gap, if there are as many answers."""
+    content = sheet.texts.of(draft.stem)
+    count = sum(len(_RULED.findall(inline)) for inline in inlines_of(content) if isinstance(inline, str))
+    if count != len(answers):
+        sheet.fail("T406", draft.keys[0].line, draft, gaps=ruled, answers=len(answers))
+        return None
+    place = 0
+
+    def gapped(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+        nonlocal place
+        made: list[Inline] = []
+        for inline in inlines:
+            parts = _RULED.split(inline) if isinstance(inline, str) else [inline]
+            for number, part in enumerate(parts):
+                if number:
+                    made.append(Gap(place))
+                    place += 1
+                made.append(part)
+        return joined(made)
+
+    made = mapped(content, gapped)
+    order = {gap.place: new for new, gap in enumerate(x for x in inlines_of(made) if isinstance(x, Gap))}
+    draft.gapped = mapped(
+        made, lambda inlines: tuple(Gap(order[x.place]) if isinstance(x, Gap) else x for x in inlines)
+    )
+    return Blanks(tuple(answers))
+
+
+def case_of(sheet: Sheet, draft: Draft) -> bool:
+    """What a line ``Case: yes`` says; anything but yes and no is reported."""
+    for setting in draft.settings:
+        if setting.field != "case":
+            continue
+        value = fold(" ".join(sheet.text(piece) for piece in setting.pieces))
+        if value in YES:
+            return True
+        if value not in NO and not draft.uncertain:
+            sheet.fail("T414", setting.line, draft, field="Case", value=value, example="Case: yes")
+    return False
