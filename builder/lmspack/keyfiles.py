@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 from tempfile import mkstemp
+from typing import Any
 
 from lmspack.diagnostics import Problems
 from lmspack.key import AnswerKey, KeyEntry
@@ -16,6 +18,7 @@ from lmspack.key.new import new_key, schema_beside
 from lmspack.key.update import Change, NotInPlace, Plan, apply, plan
 from lmspack.text import decode, read
 from lmspack.understand import key_beside, keys_beside, understand
+from lmspack.yamltext import Text
 
 
 class KeyFileError(Exception):
@@ -156,8 +159,24 @@ def _verify(update: Update, data: bytes, accepted: list[Change]) -> None:
 _BY_HAND = "Make the changes shown by hand, and please report this as a bug of lmspack."
 
 
-def _explained(entry: KeyEntry) -> tuple[str, object, object]:
-    return (entry.explanation.text if entry.explanation else "", entry.points, entry.shuffle)
+def _explained(entry: KeyEntry) -> tuple[object, ...]:
+    """What of an entry no change may alter: explanation, settings and all that is said of the answer."""
+    told = entry.explanation.text if entry.explanation else ""
+    answer = replace(entry.fields, spans={})
+    return (told, *_bare((answer, entry.pairs, {name: said.value for name, said in entry.said.items()})))
+
+
+def _bare(value: Any) -> Any:
+    """A value with texts for the nodes in it, whose places an edit moves."""
+    if isinstance(value, Text):
+        return value.text
+    if isinstance(value, Mapping):
+        return {name: _bare(one) for name, one in value.items()}
+    if isinstance(value, tuple | list):
+        return tuple(_bare(one) for one in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return tuple(_bare(getattr(value, field.name)) for field in fields(value) if field.name != "span")
+    return value
 
 
 def _answers(entry: KeyEntry) -> set[str]:

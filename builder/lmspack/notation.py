@@ -11,16 +11,44 @@ from decimal import Decimal
 from string import ascii_letters, digits
 
 from lmspack.model import Interval, Menu, Numeric, ShortAnswer
-from lmspack.numbers import NotationFault, looks_numeric, read_number
+from lmspack.numbers import NotationFault, ascii_digits, looks_numeric, read_number
 from lmspack.richtext import Content, Gap, Inline, LineBreak, inlines_of, joined, mapped
 
-__all__ = ["NotationFault", "gap", "looks_like_numbers", "numeric", "short_answer", "with_gaps"]
+__all__ = [
+    "NotationFault",
+    "gap",
+    "looks_like_numbers",
+    "numeric",
+    "short_answer",
+    "with_blanks",
+    "with_gaps",
+    "word_range",
+]
+
+_RANGE = re.compile(r"(\d{1,6})\s?(?:[-\u2212\u2013\u2014]|\.\.\.?|to|से)\s?(\d{1,6})")
+_AT_MOST = ("at most", "up to", "no more than", "max", "max.", "maximum", "<=", "≤", "अधिकतम", "höchstens")
+_AT_LEAST = (
+    "at least",
+    "no less than",
+    "min",
+    "min.",
+    "minimum",
+    ">=",
+    "≥",
+    "न्यूनतम",
+    "कम से कम",
+    "mindestens",
+)
 
 GapAnswer = ShortAnswer | Numeric | Menu
 
 _MARGIN = re.compile(r"±|\+/?[-\u2212\u2013]")
 _EQUALS = re.compile(r"(^\s*|\s\|\s+)=")
 _PERCENT = "%\u066a\uff05"
+_BLANK = re.compile(r"_{3,}")
+BLANK = "____"
+"""A gap whose answer stands elsewhere, and a gap as plain text."""
+
 _OPEN, _CLOSE = "[[", "]]"
 _NO_GAP_BEHIND = frozenset(ascii_letters + digits + "_)]}")
 """What stands before ``[[`` in code; letters of other scripts are not parted from a gap by a blank everywhere."""
@@ -181,6 +209,30 @@ def _range(part: str, low: str, high: str, language: str) -> Interval:
     return Interval((ends[0] + ends[1]) / 2, (ends[1] - ends[0]) / 2)
 
 
+def word_range(text: str) -> tuple[int | None, int | None]:
+    """How many words an essay has, at least and at most: ``50-200``, ``at most 200``, ``at least 50``.
+
+    A bare number could be either and raises `NotationFault`, as does what is no such range.
+    """
+    said = (
+        " ".join((ascii_digits(text) or text).casefold().split())
+        .removesuffix("words")
+        .removesuffix("शब्द")
+        .strip()
+    )
+    if found := _RANGE.fullmatch(said):
+        least, most = int(found[1]), int(found[2])
+        if least > most:
+            raise NotationFault(f"'{text.strip()}' ends before it begins.", f"Write {most}-{least}.", text)
+        return least, most
+    for words, place in ((_AT_MOST, 1), (_AT_LEAST, 0)):
+        bound = next((said.removeprefix(word).strip() for word in words if said.startswith(word)), "")
+        if bound.isdecimal() and len(bound) < 7 and int(bound):
+            return (None, int(bound)) if place else (int(bound), None)
+    help = "Write the least and the greatest number, 50-200, or 'at most 200', or 'at least 50'."
+    raise NotationFault(f"'{text.strip()}' is no number of words, from least to greatest.", help, text)
+
+
 def gap(text: str, language: str) -> GapAnswer:
     r"""What belongs into a gap, as it stands between ``[[`` and ``]]``: accepted texts parted by `` | ``; ``= 3.14``
     for a number; with a ``*`` before one of several, a menu of all of them.
@@ -242,13 +294,52 @@ def with_gaps(content: Content, language: str) -> tuple[Content, tuple[GapAnswer
     found: list[GapAnswer] = []
     made = mapped(content, lambda inlines: _gapped(inlines, language, found))
     order = [inline.place for inline in inlines_of(made) if isinstance(inline, Gap)]
-    if order == list(range(len(found))):
-        return made, tuple(found)
+    return _in_order(made), tuple(found[old] for old in order)
+
+
+def _in_order(content: Content) -> Content:
+    """The content with its gaps numbered in reading order."""
+    order = [inline.place for inline in inlines_of(content) if isinstance(inline, Gap)]
+    if order == list(range(len(order))):
+        return content
     places = {old: new for new, old in enumerate(order)}
-    renumbered = mapped(
-        made, lambda inlines: tuple(Gap(places[x.place]) if isinstance(x, Gap) else x for x in inlines)
+    return mapped(
+        content, lambda inlines: tuple([Gap(places[x.place]) if isinstance(x, Gap) else x for x in inlines])
     )
-    return renumbered, tuple(found[old] for old in order)
+
+
+def with_blanks(content: Content) -> tuple[Content, int]:
+    """The content with a `Gap` for each run of low lines (``____``) of its running text, and their number."""
+    count = 0
+
+    def change(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+        nonlocal count
+        made: list[Inline] = []
+        for inline in inlines:
+            if not isinstance(inline, str):
+                made.append(inline)
+                continue
+            first, *others = _BLANK.split(inline)
+            made.append(first)
+            for text in others:
+                made += [Gap(count), text]
+                count += 1
+        return joined(made)
+
+    made = mapped(content, change)
+    return (_in_order(made), count) if count else (content, 0)
+
+
+def blanked(text: str) -> str:
+    """``text`` with each ``[[…]]`` and each run of low lines as ``____``: how stems with gaps are compared."""
+    if _OPEN in text:
+        parts: list[str] = []
+        done = 0
+        for start, end in _gaps(text, closed_behind=False):
+            parts += [text[done:start], BLANK]
+            done = end + len(_CLOSE)
+        text = "".join([*parts, text[done:]])
+    return _BLANK.sub(BLANK, text) if "___" in text else text
 
 
 def _gapped(inlines: tuple[Inline, ...], language: str, found: list[GapAnswer]) -> tuple[Inline, ...]:

@@ -86,7 +86,7 @@ def looks_numeric(text: str) -> bool:
 
     ``3,14`` and ``1 000`` are meant as numbers, ``007``, ``5 km``, ``1/2`` and ``1.2.3`` are not.
     """
-    bare = _ascii_digits(text.strip())
+    bare = ascii_digits(text.strip())
     if bare is None or not any("0" <= sign <= "9" for sign in bare):
         return False
     if _GROUPED.fullmatch(bare) or _PARTED.fullmatch(bare):
@@ -99,7 +99,7 @@ def looks_numeric(text: str) -> bool:
 
 
 def _read(bare: str, language: str) -> Decimal:
-    written = _ascii_digits(bare)
+    written = ascii_digits(bare)
     if written is None:
         raise NotationFault(
             f"'{bare}' has digits of two scripts.", "Write all digits of a number in one script.", bare
@@ -186,7 +186,7 @@ def _without_groups(written: str) -> str:
     return "".join(parts)
 
 
-def _ascii_digits(text: str) -> str | None:
+def ascii_digits(text: str) -> str | None:
     """``text`` with ASCII digits and minus signs; None where digits of two scripts are mixed."""
     if text.isascii():
         return text

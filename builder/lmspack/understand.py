@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
+from lmspack.authored import Texts
 from lmspack.checks import checked
 from lmspack.checks.switches import off
 from lmspack.diagnostics import Problems
@@ -75,7 +76,9 @@ def understand(
     key = _key(keys, reading, inputs, problems) if keys else None
     questions = reading.questions
     if key is not None:
-        questions = join(questions, source, key, problems)
+        questions, _ = join(
+            questions, source, key, Texts("literal", problems), key.language or language, problems
+        )
     elif need_answers and not keys:
         _report_unanswered(reading, key_beside(path), problems)
     quiz = _quiz(path, reading, key, questions, language)

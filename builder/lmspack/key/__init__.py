@@ -5,9 +5,11 @@ The form is version 1 of the answer key (docs/answer-key.md).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 
+from lmspack.model import Kind
+from lmspack.settings import Values
 from lmspack.source import SourceText, Span
 from lmspack.yamltext import Text
 
@@ -26,9 +28,33 @@ class Rationale:
     text: Text
 
 
+Words = tuple[int | None, int | None]
+"""The least and the greatest number of words of an essay; None where there is no such bound."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerFields:
+    """What an entry says of its answer besides its texts; None where it says nothing. ``spans`` are the places of the
+    fields, by name."""
+
+    kind: Kind | None = None
+    case: bool | None = None
+    tolerance: Text | None = None
+    distractors: tuple[Text, ...] = ()
+    notes: Text | None = None
+    lines: int | None = None
+    words: Words | None = None
+    spans: Mapping[str, Span] = field(default_factory=dict)
+
+
+PLAIN = AnswerFields()
+"""What nearly every entry says: nothing of the kind."""
+
+
 @dataclass(frozen=True, slots=True)
 class KeyEntry:
-    """What the key says about one question, as written. ``points`` and ``shuffle`` are None when not said.
+    """What the key says about one question, as written. ``pairs`` are those of an answer that is a mapping, and
+    ``said`` the settings.
 
     ``id`` and ``stem`` have no text where the file gives none, which has been reported then.
     """
@@ -38,22 +64,31 @@ class KeyEntry:
     answers: tuple[Text, ...]
     explanation: Text | None
     rationales: tuple[Rationale, ...]
-    points: Decimal | None
-    shuffle: bool | None
+    said: Values
     span: Span
+    pairs: tuple[tuple[Text, Text], ...] = ()
+    fields: AnswerFields = PLAIN
+
+    @property
+    def answered(self) -> bool:
+        """Whether the entry says what is right."""
+        return bool(self.answers or self.pairs)
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerKey:
-    """An answer key file. ``lints`` are the checks that it switches.
+    """An answer key file. ``said`` are the settings of the quiz, ``lints`` the checks that it switches.
 
-    ``language`` is "" when not said, and ``quiz`` when it is missing, which has been reported then.
+    ``quiz`` is "" when it is missing, which has been reported then.
     """
 
     source: SourceText
     quiz: str
-    language: str
-    points: Decimal
-    shuffle: bool | None
     entries: tuple[KeyEntry, ...]
+    said: Values = field(default_factory=dict)
     lints: dict[str, bool] = field(default_factory=dict)
+
+    @property
+    def language(self) -> str:
+        """The language of the quiz, "" when not said."""
+        return str(self.said["language"].value) if "language" in self.said else ""

@@ -6,59 +6,85 @@ counterpart, and nothing is taken over from a neighbour.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from itertools import islice
 
+from lmspack.authored import Texts
 from lmspack.diagnostics import Problems
-from lmspack.key import AnswerKey, KeyEntry
-from lmspack.key.wording import difference, fold, nearest_stem, option_hint, short
-from lmspack.model import Choice, Question
+from lmspack.key import PLAIN, AnswerKey, KeyEntry
+from lmspack.key.answers import Answers
+from lmspack.key.kinds import FIELDS_OF, HOW, UNKNOWN, kind_of, pointless
+from lmspack.key.wording import difference, fold, fold_stem, nearest_stem, option_hint, short
+from lmspack.model import CHOICE_KINDS, Choice, Kind, Question
 from lmspack.richtext import plain
-from lmspack.richtext.literal import from_text
+from lmspack.settings import Values
 from lmspack.source import SourceText, Span
 from lmspack.yamltext import Text
 
+_TRUE_AND_FALSE = 2
+
 
 def join(
-    questions: tuple[Question, ...], text: SourceText, key: AnswerKey, problems: Problems
-) -> tuple[Question, ...]:
-    """The questions of a quiz text with what the key says about them.
+    questions: tuple[Question, ...],
+    text: SourceText,
+    key: AnswerKey,
+    texts: Texts,
+    language: str,
+    problems: Problems,
+) -> tuple[tuple[Question, ...], tuple[Values, ...]]:
+    """The questions of a quiz text with what the key says about them, and what it sets for each of them.
 
-    Whatever does not fit is reported (codes K2xx). A question that could not be joined is returned as it was.
+    ``texts`` makes content of the key's texts, ``language`` is that of the quiz. Whatever does not fit is reported
+    (codes K2xx and K4xx). A question that could not be joined is returned as it was.
     """
     if not key.entries:  # reported by the loader; naming every question would say it again
-        return questions
-    joining = _Join(questions, text, key, problems)
+        return questions, ({},) * len(questions)
+    joining = _Join(questions, text, key, texts, language, problems)
     pairs, lost = joining.pairs()
     joining.report_lost([i for i in range(len(questions)) if i not in pairs], lost)
-    return tuple(
-        joining.complete(question, pairs[i]) if i in pairs else question
-        for i, question in enumerate(questions)
+    completed = tuple(
+        [
+            joining.complete(question, pairs[i]) if i in pairs else question
+            for i, question in enumerate(questions)
+        ]
     )
+    return completed, tuple([pairs[i].said if i in pairs else _NOTHING for i in range(len(questions))])
+
+
+_NOTHING: Values = {}
 
 
 class _Join:
     """One quiz text and its key."""
 
     def __init__(
-        self, questions: tuple[Question, ...], text: SourceText, key: AnswerKey, problems: Problems
+        self,
+        questions: tuple[Question, ...],
+        text: SourceText,
+        key: AnswerKey,
+        texts: Texts,
+        language: str,
+        problems: Problems,
     ) -> None:
         self._questions = questions
         self._text = text
         self._key = key
+        self._texts = texts
+        self._language = language
         self._problems = problems
+        self._answers = Answers(key.source, texts, problems)
 
     def pairs(self) -> tuple[dict[int, KeyEntry], list[KeyEntry]]:
         """Question positions with their entries, and the entries whose stem no question has."""
         free: dict[str, list[int]] = {}
         for i, question in enumerate(self._questions):
-            free.setdefault(fold(plain(question.stem)), []).append(i)
+            free.setdefault(fold_stem(plain(question.stem)), []).append(i)
         pairs: dict[int, KeyEntry] = {}
         first: dict[str, KeyEntry] = {}
         lost: list[KeyEntry] = []
         for entry in self._key.entries:
-            stem = fold(entry.stem.text)
+            stem = self._stem(entry, free)
             candidates = free.get(stem) if stem else None
             if candidates:
                 chosen = self._choose(entry, candidates)
@@ -70,6 +96,13 @@ class _Join:
             else:
                 lost.append(entry)
         return pairs, lost
+
+    def _stem(self, entry: KeyEntry, known: Container[str]) -> str:
+        """The stem as it is compared: as it was written or, in a quiz with markup, as it reads."""
+        stem = fold_stem(entry.stem.text)
+        if stem in known or not self._texts.rich:
+            return stem
+        return fold_stem(self._texts.plain(entry.stem, self._key.source))
 
     def _choose(self, entry: KeyEntry, candidates: list[int]) -> int:
         """The question, of several with one stem, whose options the entry names; reported where two fit."""
@@ -101,13 +134,35 @@ class _Join:
             self._report_without_entry(i, without_stem)
 
     def complete(self, question: Question, entry: KeyEntry) -> Question:
-        """The question with the entry's answer, rationales, explanation and settings."""
+        """The question with the entry's answer, rationales and explanation."""
+        kind = kind_of(question, entry)
+        if kind is None:
+            self._report_unanswered(question, entry)
+        elif kind in CHOICE_KINDS:
+            question = self._picked(question, entry, kind)
+        else:
+            language = entry.said["language"].value if "language" in entry.said else self._language
+            question = self._answers.answered(question, entry, kind, language)
+        told = entry.explanation
+        return replace(
+            question,
+            id=entry.id.text,
+            explanation=self._texts(told, self._key.source) if told else question.explanation,
+        )
+
+    def _picked(self, question: Question, entry: KeyEntry, kind: Kind) -> Question:
+        """A question whose answers are picked among its options."""
+        if not question.choices:
+            self._report_no_options(entry, kind)
+            return question
         right = self._positions(entry.answers, question, entry, "K205", "answer")
         spoken = self._positions(
             [r.choice for r in entry.rationales], question, entry, "K206", "rationale's choice"
         )
         rationales = {
-            i: from_text(r.text.text) for i, r in zip(spoken, entry.rationales, strict=True) if i is not None
+            i: self._texts(r.text, self._key.source)
+            for i, r in zip(spoken, entry.rationales, strict=True)
+            if i is not None
         }
         marked = question.right if any(choice.correct is not None for choice in question.choices) else None
         named = tuple(sorted({i for i in right if i is not None}))
@@ -116,23 +171,37 @@ class _Join:
         if entry.answers and marked is not None and None not in right and named != marked:
             self._report_disagreement(question, entry, marked, named)
         final = named if entry.answers else (marked or ())
+        self._check_fields(question, entry, kind, final)
         return replace(
             question,
-            id=entry.id.text,
-            kind="multiple" if len(final) > 1 else question.kind,
+            kind=_kind(question, entry, final),
             choices=tuple(
-                Choice(
-                    choice.content,
-                    choice.span,
-                    (i in final) if final else None,
-                    rationales.get(i, choice.rationale),
-                )
-                for i, choice in enumerate(question.choices)
+                [
+                    Choice(
+                        choice.content,
+                        choice.span,
+                        (i in final) if final else None,
+                        rationales.get(i, choice.rationale),
+                    )
+                    for i, choice in enumerate(question.choices)
+                ]
             ),
-            explanation=from_text(entry.explanation.text) if entry.explanation else question.explanation,
-            points=entry.points if entry.points is not None else self._key.points,
-            shuffle=bool(entry.shuffle if entry.shuffle is not None else self._key.shuffle),
         )
+
+    def _check_fields(self, question: Question, entry: KeyEntry, kind: Kind, right: tuple[int, ...]) -> None:
+        """Report what the entry says of the answer that cannot be said of options."""
+        if entry.fields is PLAIN:
+            return
+        for name, span in entry.fields.spans.items():
+            if name in FIELDS_OF:
+                self._answers.report(pointless(name, kind, span), entry)
+        said, where = entry.fields.kind, entry.fields.spans.get("kind", entry.span)
+        if said in ("choice", "true-false") and len(right) > 1:
+            message = f"A question of kind {said} has one right option; {len(right)} are named."
+            self._error("K403", message, "Write 'kind: multiple', or name one option.", where, entry)
+        elif said == "true-false" and len(question.choices) != _TRUE_AND_FALSE:
+            message = f"A question of kind true-false has two options; this one has {len(question.choices)}."
+            self._error("K403", message, "Write 'kind: choice', or delete 'kind:'.", where, entry)
 
     def _positions(
         self, named: Iterable[Text], question: Question, entry: KeyEntry, code: str, role: str
@@ -144,6 +213,8 @@ class _Join:
         found: list[int | None] = []
         for text in named:
             i = position.get(fold(text.text))
+            if i is None and self._texts.rich:
+                i = position.get(fold(self._texts.plain(text, self._key.source)))
             if i is None:
                 label = (
                     f"question {question.number}" if question.number else f"'{short(plain(question.stem))}'"
@@ -156,6 +227,11 @@ class _Join:
                 i = None
             found.append(i)
         return found
+
+    def _report_no_options(self, entry: KeyEntry, kind: Kind) -> None:
+        message = f"The quiz text shows no options, which a question of kind {kind} has."
+        help = "Write the options into the quiz text, below the stem, or correct 'kind:'."
+        self._error("K403", message, help, entry.fields.spans["kind"], entry)
 
     def _report_ambiguous(self, entry: KeyEntry, fitting: list[int]) -> None:
         if len({frozenset(_options(self._questions[i])) for i in fitting}) > 1:
@@ -209,10 +285,11 @@ class _Join:
     def _report_unanswered(self, question: Question, entry: KeyEntry) -> None:
         line = entry.span.line
         name = entry.id.text or short(entry.stem.text)
+        options = f"{HOW['choice']} The options: {_texts(question, '; ')}."
         self._error(
             "K202",
             f"The entry '{name}' has no answer.",
-            f"Write the text of the right option behind 'answer:'. The options: {_texts(question, '; ')}.",
+            options if question.choices else UNKNOWN,
             Span(line, entry.span.start, line, len(self._key.source.lines[line - 1])),
             entry,
         )
@@ -234,6 +311,12 @@ class _Join:
 
     def _label(self, position: int) -> str:
         return self._questions[position].number or str(position + 1)
+
+
+def _kind(question: Question, entry: KeyEntry, right: tuple[int, ...]) -> Kind:
+    if entry.fields.kind:
+        return entry.fields.kind
+    return "multiple" if len(right) > 1 else question.kind
 
 
 def _options(question: Question) -> list[str]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from decimal import Decimal, InvalidOperation
 
 from lmspack.diagnostics import Problems
 from lmspack.identifiers import is_identifier, slug
 from lmspack.key import AnswerKey, KeyEntry, Rationale
-from lmspack.key.load import MOST_POINTS
 from lmspack.key.table import Table, read_table
 from lmspack.key.wording import fold as spaced
 from lmspack.key.wording import short
 from lmspack.key.writing import written
 from lmspack.model import Question
+from lmspack.settings import Said, Values, Wrong
+from lmspack.settings.values import points
 from lmspack.source import Span
 from lmspack.text import words
 from lmspack.text.alphabets import LATIN, places_of
@@ -100,7 +100,7 @@ def load_sheet(path: str, data: bytes, questions: Sequence[Question], problems: 
     if columns is None:
         return None
     rows = _Rows(table, columns, questions, problems)
-    return AnswerKey(table.source, "", "", Decimal(1), None, tuple(rows.entries()))
+    return AnswerKey(table.source, "", tuple(rows.entries()))
 
 
 @dataclass(slots=True)
@@ -211,8 +211,7 @@ class _Rows:
             self._answers(answer, question) if answer else (),
             self._cell(row, EXPLANATION),
             tuple(self._rationales(row, question)),
-            self._points(row),
-            None,
+            self._said(row),
             Span(first.span.line, first.span.start, first.span.line, first.span.start),
         )
 
@@ -277,25 +276,20 @@ class _Rows:
             return Text("", first.span)
         return identifier
 
-    def _points(self, row: list[Text]) -> Decimal | None:
+    def _said(self, row: list[Text]) -> Values:
+        """The settings of a row: what the question is worth."""
         cell = self._cell(row, POINTS)
         if cell is None:
-            return None
+            return {}
+        written = replace(
+            cell, text=cell.text.replace(",", ".")
+        )  # spreadsheet programs write it by the country
         try:
-            value = Decimal(cell.text.strip().replace(",", "."))
-        except InvalidOperation:
-            value = Decimal(0)
-        exponent = value.as_tuple().exponent
-        if (
-            not value.is_finite()
-            or not 0 < value <= MOST_POINTS
-            or not isinstance(exponent, int)
-            or exponent < -4
-        ):
-            help = f"Write a number above 0 and up to {MOST_POINTS}, with at most four decimals: 1 or 2.5."
-            self._error("K113", f"'{short(cell.text)}' cannot be the points of a question.", cell.span, help)
-            return None
-        return value
+            return {POINTS: Said(points(POINTS, written), cell.span, self._table.source)}
+        except Wrong as wrong:
+            message = f"'{short(cell.text)}' cannot be the points of a question."
+            self._error(wrong.code, message, cell.span, wrong.help)
+            return {}
 
     # --- options
 

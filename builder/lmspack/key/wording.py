@@ -6,6 +6,7 @@ import unicodedata
 from difflib import SequenceMatcher, get_close_matches
 
 from lmspack.model import Question
+from lmspack.notation import blanked
 from lmspack.richtext import plain
 from lmspack.source import SourceText
 from lmspack.yamlfaults import quoted
@@ -24,6 +25,11 @@ _CONTEXT = 16
 def fold(text: str) -> str:
     """``text`` with every run of white space as one blank: how stems and options are compared."""
     return " ".join(text.split())
+
+
+def fold_stem(text: str) -> str:
+    """``text`` as `fold` has it, with each gap as ``____``, whether it is written so or as ``[[…]]``."""
+    return fold(blanked(text)) if "_" in text or "[" in text else fold(text)
 
 
 def short(text: str) -> str:

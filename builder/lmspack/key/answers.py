@@ -1,0 +1,346 @@
+"""The answers of an entry as the model has them, for the kinds whose answers are not picked among options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from decimal import Decimal
+from itertools import chain
+from typing import TypeVar
+
+from lmspack.authored import Texts
+from lmspack.diagnostics import Problems
+from lmspack.key import KeyEntry
+from lmspack.key.kinds import FIELDS_OF, HOW, Unfit, pointless, says_its_kind
+from lmspack.key.wording import fold, short
+from lmspack.model import (
+    Answer,
+    Blanks,
+    Essay,
+    Interval,
+    Kind,
+    Matching,
+    Numeric,
+    Ordering,
+    Pair,
+    Question,
+    ShortAnswer,
+)
+from lmspack.notation import (
+    GapAnswer,
+    NotationFault,
+    gap,
+    numeric,
+    short_answer,
+    with_blanks,
+    with_margin,
+)
+from lmspack.richtext import Content, Gap, inlines_of, plain
+from lmspack.source import SourceText, Span
+from lmspack.yamltext import Text
+
+_Read = TypeVar("_Read")
+
+_LEAST_PARTS = 2
+"""Pairs and items without which there is nothing to match or to order."""
+
+
+class Answers:
+    """Makes the answers of one key."""
+
+    def __init__(self, source: SourceText, texts: Texts, problems: Problems) -> None:
+        self._source = source
+        self._texts = texts
+        self._problems = problems
+
+    def answered(self, question: Question, entry: KeyEntry, kind: Kind, language: str) -> Question:
+        """The question with the answer that the entry gives, or its own where it gives none. What does not fit is
+        reported, and the question then has no answer."""
+        try:
+            self._check_shape(question, kind, entry)
+            made = self._made(question, entry, kind, language)
+        except Unfit as unfit:
+            self.report(unfit, entry)
+            return question
+        self._check_fields(kind, entry)
+        return made
+
+    def report(self, unfit: Unfit, entry: KeyEntry) -> None:
+        """Report what does not fit."""
+        self._problems.error(
+            unfit.code,
+            unfit.message,
+            help=unfit.help,
+            at=self._source,
+            span=unfit.span,
+            question=entry.id.text,
+        )
+
+    def _made(self, question: Question, entry: KeyEntry, kind: Kind, language: str) -> Question:
+        if kind == "description":
+            return replace(question, kind=kind, answer=None)
+        if kind == "essay":
+            return replace(question, kind=kind, answer=self._essay(question, entry))
+        if not entry.answered:
+            return self._of_the_text(question, entry, kind, language)
+        if kind == "blanks":
+            return self._blanks(question, entry, language)
+        answer = _MAKERS[kind](self, question, entry, language)
+        if kind != "order":  # a text may list its items in any order; the key says the right one
+            self._check_agreement(question, answer, entry)
+        return replace(question, kind=kind, answer=answer, choices=())
+
+    def _of_the_text(self, question: Question, entry: KeyEntry, kind: Kind, language: str) -> Question:
+        """A question whose answer stands in the quiz text."""
+        if question.kind == kind and says_its_kind(question):
+            return replace(question, answer=self._completed(question.answer, entry, language))
+        if kind == "order" and question.choices:
+            return replace(
+                question, kind=kind, answer=Ordering(tuple(c.content for c in question.choices)), choices=()
+            )
+        raise Unfit(
+            "K202", f"The entry '{_name(entry)}' has no answer.", HOW[kind], _line(entry, self._source)
+        )
+
+    def _completed(self, answer: Answer | None, entry: KeyEntry, language: str) -> Answer | None:
+        """An answer of the quiz text with what the fields of the entry add to it."""
+        fields = entry.fields
+        match answer:
+            case ShortAnswer() if fields.case is not None:
+                return replace(answer, case=fields.case)
+            case Numeric(accepted) if fields.tolerance is not None:
+                return Numeric(_with_tolerance(accepted, fields.tolerance, language))
+            case Matching(pairs, theirs) if fields.distractors:
+                ours = self._distractors(entry, pairs)
+                if theirs and set(ours) != set(theirs):
+                    message = "The distractors are not those of the quiz text."
+                    raise Unfit("K207", message, "Name them in one place only.", fields.distractors[0].span)
+                return Matching(pairs, ours)
+            case _:
+                return answer
+
+    # --- what kind the answer is, and what may be said of it
+
+    def _check_shape(self, question: Question, kind: Kind, entry: KeyEntry) -> None:
+        """Raise `Unfit` where text and key mean different kinds."""
+        where = entry.fields.spans.get("kind", entry.id.span)
+        if question.choices and kind not in ("order", "match"):
+            message = f"The quiz text shows options to pick from; the key makes it a question of kind {kind}."
+            raise Unfit("K403", message, "Delete 'kind:', or take the options out of the quiz text.", where)
+        if says_its_kind(question) and not question.choices and question.kind != kind:
+            message = (
+                f"The key makes it a question of kind {kind}, the quiz text one of kind {question.kind}."
+            )
+            raise Unfit("K403", message, "Correct the one that is wrong.", where)
+        if kind in ("essay", "description") and entry.answered:
+            place = entry.answers[0].span if entry.answers else entry.pairs[0][0].span
+            help = "Delete 'answer:'." + (
+                " Write what markers look for behind 'notes:'." if kind == "essay" else ""
+            )
+            raise Unfit("K405", f"A question of kind {kind} has no answer that is right.", help, place)
+        if entry.pairs and kind != "match":
+            message = f"The answer is a list of pairs, which a question of kind {kind} does not have."
+            raise Unfit("K403", message, HOW[kind], entry.pairs[0][0].span)
+        if entry.answers and kind == "match":
+            message = "The answer of a question of kind match says what belongs together."
+            raise Unfit("K403", message, HOW[kind], entry.answers[0].span)
+
+    def _check_fields(self, kind: Kind, entry: KeyEntry) -> None:
+        for name, span in entry.fields.spans.items():
+            kinds = FIELDS_OF.get(name)
+            if kinds and kind not in kinds:
+                self.report(pointless(name, kind, span), entry)
+        for rationale in entry.rationales:
+            message = f"A question of kind {kind} has no options that a rationale could be about."
+            help = "Write it into 'explanation:'."
+            self.report(Unfit("K206", message, help, rationale.choice.span), entry)
+
+    def _check_agreement(self, question: Question, answer: Answer, entry: KeyEntry) -> None:
+        """Raise `Unfit` where the quiz text gives another answer."""
+        theirs = question.answer
+        if theirs is None or isinstance(theirs, Essay) or _same(theirs, answer):
+            return
+        from lmspack.answertexts import answer_texts  # something is wrong
+
+        said = "; ".join(answer_texts(replace(question, answer=answer)))
+        written = "; ".join(answer_texts(question))
+        raise Unfit(
+            "K207",
+            f"The key says '{said}', but the quiz text says '{written}'.",
+            "Correct the one that is wrong, or take the answer out of the key.",
+            entry.answers[0].span if entry.answers else entry.pairs[0][0].span,
+        )
+
+    # --- one kind each
+
+    def _short_answer(self, _question: Question, entry: KeyEntry, _language: str) -> Answer:
+        found = [_read(answer, short_answer).accepted for answer in entry.answers]
+        accepted = tuple(dict.fromkeys(chain.from_iterable(found)))
+        return ShortAnswer(accepted, bool(entry.fields.case))
+
+    def _numeric(self, _question: Question, entry: KeyEntry, language: str) -> Answer:
+        read = [_read(text, lambda written: numeric(written, language)) for text in entry.answers]
+        found = tuple(dict.fromkeys(chain.from_iterable(one.accepted for one in read)))
+        tolerance = entry.fields.tolerance
+        return Numeric(found if tolerance is None else _with_tolerance(found, tolerance, language))
+
+    def _matching(self, question: Question, entry: KeyEntry, _language: str) -> Answer:
+        if len(entry.pairs) < _LEAST_PARTS:
+            message = "One pair leaves nothing to match."
+            raise Unfit("K403", message, "Write at least two pairs.", entry.pairs[0][0].span)
+        prompts = self._parts(question, [prompt for prompt, _ in entry.pairs], "prompt")
+        pairs = tuple(
+            Pair(prompt, self._texts(match, self._source))
+            for prompt, (_, match) in zip(prompts, entry.pairs, strict=True)
+        )
+        distractors = self._distractors(entry, pairs)
+        if not distractors and isinstance(question.answer, Matching):
+            distractors = question.answer.distractors
+        return Matching(pairs, distractors)
+
+    def _distractors(self, entry: KeyEntry, pairs: tuple[Pair, ...]) -> tuple[Content, ...]:
+        used = {pair.match for pair in pairs}
+        found: list[Content] = []
+        for text in entry.fields.distractors:
+            distractor = self._texts(text, self._source)
+            if distractor in used:
+                message = f"'{short(text.text)}' belongs to a prompt, or is given twice; it is no distractor."
+                raise Unfit("K403", message, "Delete it from 'distractors:'.", text.span)
+            used.add(distractor)
+            found.append(distractor)
+        return tuple(found)
+
+    def _ordering(self, question: Question, entry: KeyEntry, _language: str) -> Answer:
+        if len(entry.answers) < _LEAST_PARTS:
+            message = "There is nothing to order: the answer of a question of kind order is a list."
+            raise Unfit("K403", message, HOW["order"], entry.answers[0].span)
+        return Ordering(tuple(self._parts(question, list(entry.answers), "item")))
+
+    def _parts(self, question: Question, named: list[Text], what: str) -> list[Content]:
+        """What the key names, in its order; where the quiz text lists the same, as the text has it."""
+        known = _listed(question)
+        found: dict[str, Content] = {}
+        for text in named:
+            content = self._texts(text, self._source)
+            folded = fold(plain(content))
+            if known and folded not in known:
+                folded = fold(text.text)
+            if folded in found:
+                raise Unfit(
+                    "K208", f"The {what} '{short(text.text)}' is named twice here.", "Keep one.", text.span
+                )
+            if known and folded not in known:
+                listed = "; ".join(f"'{short(one)}'" for one in known)
+                message = f"'{short(text.text)}' is no {what} of the question in the quiz text."
+                raise Unfit("K404", message, f"Its {what}s are {listed}.", text.span)
+            found[folded] = known.get(folded, content)
+        if missing := [one for one in known if one not in found]:
+            message = f"The {what} '{short(missing[0])}' of the quiz text is missing in the answer."
+            raise Unfit("K404", message, f"Name all {what}s of the question.", named[0].span)
+        return list(found.values())
+
+    def _blanks(self, question: Question, entry: KeyEntry, language: str) -> Question:
+        stem, count = question.stem, sum(isinstance(inline, Gap) for inline in inlines_of(question.stem))
+        if not count:
+            stem, count = with_blanks(stem)
+        if count != len(entry.answers):
+            gaps_there, given = _counted(count, "gap"), _counted(len(entry.answers), "answer")
+            message = f"The stem has {gaps_there}, but the key has {given}."
+            help = "Write one answer for each '____' of the stem, in their order."
+            raise Unfit("K407", message, help, entry.answers[0].span)
+        gaps: list[GapAnswer] = []
+        for text in entry.answers:
+            found = _read(text, lambda written: gap(written, language))
+            if isinstance(found, ShortAnswer) and entry.fields.case is not None:
+                found = replace(found, case=entry.fields.case)
+            gaps.append(found)
+        answer = Blanks(tuple(gaps))
+        self._check_agreement(question, answer, entry)
+        return replace(question, kind="blanks", stem=stem, answer=answer)
+
+    def _essay(self, question: Question, entry: KeyEntry) -> Essay:
+        fields = entry.fields
+        essay = question.answer if isinstance(question.answer, Essay) else Essay()
+        if fields.notes is not None:
+            essay = replace(essay, notes=self._texts(fields.notes, self._source))
+        if fields.lines is not None:
+            essay = replace(essay, lines=fields.lines)
+        if fields.words is not None:
+            essay = replace(essay, min_words=fields.words[0], max_words=fields.words[1])
+        return essay
+
+
+_MAKERS: Mapping[Kind, Callable[[Answers, Question, KeyEntry, str], Answer]] = {
+    "short-answer": Answers._short_answer,
+    "numeric": Answers._numeric,
+    "match": Answers._matching,
+    "order": Answers._ordering,
+}
+
+
+def _read(text: Text, reader: Callable[[str], _Read]) -> _Read:
+    """What ``reader`` makes of a text; a fault in its notation is raised as `Unfit`."""
+    try:
+        return reader(text.text)
+    except NotationFault as fault:
+        raise Unfit("K402", fault.message, fault.help, _stretch(text, fault)) from None
+
+
+def _stretch(text: Text, fault: NotationFault) -> Span:
+    """Where a fault is: within a text that stands on its line as it is, the stretch itself."""
+    span = text.span
+    if span.line == span.end_line and span.end - span.start == len(text.text):
+        return Span(
+            span.line, span.start + fault.start, span.line, span.start + max(fault.end, fault.start + 1)
+        )
+    return span
+
+
+def _with_tolerance(intervals: tuple[Interval, ...], tolerance: Text, language: str) -> tuple[Interval, ...]:
+    """The numbers with the margin that ``tolerance`` gives."""
+    if any(interval.margin for interval in intervals):
+        message = "The answer has a margin already; 'tolerance' gives another one."
+        raise Unfit("K403", message, "Keep one of the two.", tolerance.span)
+
+    def margined(value: Decimal) -> Interval:
+        return _read(tolerance, lambda written: with_margin(value, written, language))
+
+    return tuple(margined(interval.value) for interval in intervals)
+
+
+def _listed(question: Question) -> dict[str, Content]:
+    """What the quiz text lists to be matched or ordered, by its text."""
+    match question.answer:
+        case Ordering(items):
+            listed: Iterable[Content] = items
+        case Matching(pairs):
+            listed = [pair.prompt for pair in pairs]
+        case _:
+            listed = [choice.content for choice in question.choices]
+    return {fold(plain(content)): content for content in listed}
+
+
+def _same(one: Answer, other: Answer) -> bool:
+    """Whether two answers accept the same."""
+    match one, other:
+        case ShortAnswer(a, case), ShortAnswer(b, other_case):
+            return set(a) == set(b) and case == other_case
+        case Numeric(a), Numeric(b):
+            return set(a) == set(b)
+        case Matching(pairs, spare), Matching(other_pairs, other_spare):
+            return set(pairs) == set(other_pairs) and set(spare) == set(other_spare)
+        case _:
+            return one == other
+
+
+def _counted(number: int, one: str) -> str:
+    return f"{number or 'no'} {one}{'' if number == 1 else 's'}"
+
+
+def _name(entry: KeyEntry) -> str:
+    return entry.id.text or short(entry.stem.text)
+
+
+def _line(entry: KeyEntry, source: SourceText) -> Span:
+    line = entry.span.line
+    return Span(line, entry.span.start, line, len(source.lines[line - 1]))
