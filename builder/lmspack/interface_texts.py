@@ -26,11 +26,6 @@ PLURALS: Mapping[str, tuple[str, ...]] = {
 """The languages, and the plural categories of each (Unicode CLDR, "Language Plural Rules"). Which of them a number
 takes is what every browser knows (``Intl.PluralRules``); a test holds this table against one."""
 
-_RIGHT_TO_LEFT = frozenset(
-    {"ar", "arc", "ckb", "dv", "fa", "he", "iw", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"}
-)
-_RIGHT_TO_LEFT_SCRIPTS = frozenset({"adlm", "arab", "hebr", "nkoo", "rohg", "syrc", "thaa"})
-
 Text = str | dict[str, str]
 """A text with ``{placeholders}``, or its forms by plural category."""
 
@@ -47,10 +42,3 @@ def interface_texts(language: str) -> Mapping[str, Text]:
     path = resources.folder("templates") / "html" / "texts" / f"{language}.yaml"
     texts: Mapping[str, Text] = yaml.safe_load(path.read_text(encoding="utf-8"))
     return texts
-
-
-def is_right_to_left(tag: str) -> bool:
-    """Whether a language is written from right to left: by its script where the tag says one."""
-    primary, *more = tag.lower().split("-")
-    scripts = [subtag for subtag in more if len(subtag) == 4 and subtag.isalpha()]
-    return scripts[0] in _RIGHT_TO_LEFT_SCRIPTS if scripts else primary in _RIGHT_TO_LEFT

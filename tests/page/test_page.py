@@ -15,12 +15,13 @@ from hypothesis import given, settings
 
 from lmspack import resources
 from lmspack.diagnostics import Problems
-from lmspack.interface_texts import PLURALS, Text, interface_language, interface_texts, is_right_to_left
+from lmspack.interface_texts import PLURALS, Text, interface_language, interface_texts
 from lmspack.model import Quiz
 from lmspack.readback import ReadbackError
 from lmspack.readback.compare import differences
 from lmspack.readback.html import read
 from lmspack.richtext import BREAK, CodeBlock, Content
+from lmspack.richtext.languages import direction
 from lmspack.targets import TARGETS
 from lmspack.targets.html import page
 from lmspack.understand import understand
@@ -160,7 +161,7 @@ def test_a_page_of_200_questions_is_small(language: str, real: Quiz) -> None:
 WRONG = {
     "another right answer": ('"worth":[0,0,1,0]', '"worth":[1,0,0,0]'),
     "a lost word": ("सीमित मेमोरी पर", "सीमित पर"),
-    "a lost explanation": ('"explanation":"', '"explained":"'),
+    "a lost explanation": ('"why":"', '"whom":"'),
     "another language": ('"language":"hi"', '"language":"en"'),
     "no mixing": ('"shuffle":true', '"shuffle":false'),
     "another title": ("<title>", "<title>x"),
@@ -254,4 +255,4 @@ def test_no_text_says_its_key_twice() -> None:
     ],
 )
 def test_languages(tag: str, interface: str, right_to_left: bool) -> None:
-    assert (interface_language(tag), is_right_to_left(tag)) == (interface, right_to_left)
+    assert (interface_language(tag), direction(tag) == "rtl") == (interface, right_to_left)

@@ -16,9 +16,9 @@ function lay() {
   sheet.replaceChildren(
     make("h2", { dir: "auto", lang: title.lang || undefined }, title.textContent),
     key ? make("p", { class: "label" }, say("key_title"))
-      : make("div", { class: "sheet-head" }, line("sheet_name"), line("sheet_date"), line("sheet_points", { max: full(questions) })),
+      : make("div", { class: "sheet-head" }, line("sheet_name"), line("sheet_date"), line("sheet_points", { max: worthOf(questions.filter(asks)) })),
     key ? keys() : data.introduction ? content(data.introduction) : "",
-    ...questions.map((question) => exhibit(question, key)));
+    ...exhibits(key).filter((child) => child));
 }
 
 function clear() {
@@ -32,4 +32,5 @@ matchMedia("print").addEventListener("change", (event) => event.matches ? lay() 
 
 addEventListener("hashchange", open);
 load();
-open();
+PARTS.clock?.resume();
+if (!root.dataset.view) open();

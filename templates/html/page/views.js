@@ -1,4 +1,4 @@
-// What is seen: start, one question, the result, the teacher's view. One of them is in <main> at any time.
+// What is seen while one answers: the start, and one question at a time. One view is in <main>.
 
 const main = document.getElementById("main");
 const tools = document.getElementById("tools");
@@ -21,7 +21,7 @@ function show(view, ...children) {
 
 function footer(view) {
   const row = make("div", { class: "actions" });
-  if (view === "question") row.append(button("to_result", result, "plain"));
+  if (view === "question") row.append(button("to_result", () => result(), "plain"));
   else row.append(
     view === "teacher" ? button("student_view", start, "plain") : button("teacher_view", teacher, "plain"),
     button("print_questions", () => print(false), "plain"),
@@ -31,25 +31,31 @@ function footer(view) {
 
 // The running score is announced when it changes.
 function tally(view) {
-  const answered = questions.filter(isAnswered);
-  const text = view === "question" && answered.length ? say("score", { score: points(), max: full(answered) }) : "";
+  const all = asked();
+  const answered = all.filter(isAnswered);
+  const scored = answered.filter(isScored);
+  const text = view === "question" && isOpen() && scored.length ? say("score", { score: points(), max: full(scored) }) : "";
   const score = document.getElementById("score");
   if (score.textContent !== text) score.textContent = text;
-  document.querySelector("#track div").style.inlineSize = `${100 * answered.length / questions.length}%`;
+  document.querySelector("#track div").style.inlineSize = `${100 * answered.length / all.length}%`;
 }
 
 function start() {
-  const begun = questions.some((question) => answer(question));
+  const begun = asked().some(answer);
   const resume = () => progress.finished ? result() : ask(progress.at);
-  const again = () => { startOver(); ask(0); };
+  const begin = (timed) => () => { startOver(); if (timed) PARTS.clock.begin(); ask(0); };
+  const many = asked().length;
+  const full = worthOf(asked());
   show("start",
     data.introduction && content(data.introduction),
     make("ul", { class: "facts" },
-      make("li", {}, say("questions", { count: questions.length }, questions.length)),
-      make("li", {}, say("points", { count: full(questions) }, full(questions)))),
+      make("li", {}, say("questions", { count: many }, many)),
+      make("li", {}, say("points", { count: full }, full)),
+      data.minutes && make("li", {}, say("minutes", { count: data.minutes }, data.minutes))),
     make("div", { class: "actions" },
-      begun ? button(progress.finished ? "to_result" : "resume", resume, "lead") : button("start", () => ask(0), "lead"),
-      begun && button("start_over", again)),
+      begun || progress.ends ? button(progress.finished ? "to_result" : "resume", resume, "lead") : button("start", begin(PARTS.clock), "lead"),
+      (begun || progress.ends) && button("start_over", begin(PARTS.clock)),
+      PARTS.clock && button("start_untimed", begin(false), "plain")),
     make("p", { class: "note" }, say(kept ? "kept_here" : "not_kept")));
 }
 
@@ -61,33 +67,62 @@ function address(fragment) {
   } catch { /* the page does without */ }
 }
 
-// Show what the address names, else the start.
+// Show what the address names, else the start; nobody gets around the clock that way.
 function open() {
   const at = progress.round.indexOf(location.hash.slice(1));
-  if (at >= 0) ask(at);
+  const mayBegin = !PARTS.clock || progress.ends || asked().some(answer);
+  if (at >= 0 && mayBegin) ask(at);
   else start();
 }
+
+let asking;
 
 function ask(at) {
   const question = byId.get(progress.round[at]);
   progress.at = at;
-  const group = kind(question).build(question, arranged(question));
+  const stem = content(question.stem, { id: "stem", class: "stem", lang: question.lang });
+  const group = kind(question).build(question, arranged(question), stem);
   const form = make("form", { novalidate: true, autocomplete: "off" },
-    heading("h2", make("span", {}, say("question_of", { number: at + 1, count: progress.round.length })), worth(question)),
-    content(question.stem, { id: "stem", class: "stem", lang: question.lang }),
-    make("p", { class: "hint", id: "hint" }, say(kind(question).hint)),
-    group);
+    heading("h2", make("span", {}, place(question)), asks(question) && worth(question)),
+    question.section && make("p", { class: "part", dir: "auto" }, question.section),
+    stem,
+    asks(question) && make("p", { class: "hint", id: "hint" }, say(kind(question).hint)),
+    group !== stem && group);
   form.querySelector("h2").className = "count";
-  form.addEventListener("submit", (event) => { event.preventDefault(); check(form, group, question); });
+  form.addEventListener("submit", (event) => { event.preventDefault(); check(); });
+  asking = { question, form, group };
   show("question", form);
-  if (isAnswered(question)) {
-    kind(question).write(group, answer(question).response);
-    mark(form, group, question);
-  } else {
-    form.append(make("div", { class: "actions" }, make("button", { class: "lead" }, say("check")), button("skip", next, "plain"), back()));
-  }
+  if (!asks(question)) pass(form, question);
+  else if (isAnswered(question)) resumed(form, group, question);
+  else form.append(...open_actions(question));
   save();
 }
+
+// "Question 3 of 8"; what asks nothing is not counted.
+function place(question) {
+  const counted = progress.round.filter((id) => asks(byId.get(id)));
+  return asks(question) ? say("question_of", { number: counted.indexOf(question.id) + 1, count: counted.length }) : say("to_read");
+}
+
+function pass(form, question) {
+  if (question.why) form.append(content(question.why, { lang: question.lang, id: "explanation" }));
+  form.append(make("div", { class: "actions" }, button(onward(), next, "lead"), back()));
+}
+
+function resumed(form, group, question) {
+  kind(question).write(group, answer(question).response);
+  if (isOpen() || progress.finished) mark(form, group, question);
+  else form.append(...open_actions(question));
+}
+
+// How one answers, where right and wrong are seen only later, or never.
+const open_actions = (question) => {
+  const helped = question.hints.length ? PARTS.hints(question) : [];
+  return [helped[0] ?? "", make("div", { class: "actions" }, make("button", { class: "lead" }, say(isOpen() && isScored(question) ? "check" : "keep")), helped[1],
+    button(isAnswered(question) ? onward() : "skip", next, "plain"), back())];
+};
+
+const onward = () => progress.at + 1 < progress.round.length ? "next" : "to_result";
 
 // What a question is worth is worth a word only where it is not 1 as for most.
 function worth(question) {
@@ -102,44 +137,63 @@ function next() {
   else result();
 }
 
-function check(form, group, question) {
+// The response in the form, recorded if it can be marked; returns the name of what is wrong with it.
+function handIn() {
+  const { question, group } = asking;
+  if (!asks(question) || (isAnswered(question) && (isOpen() || progress.finished))) return undefined;
   const response = kind(question).read(group);
-  if (isAnswered(question)) return;
-  if (response === null) {
+  if (response === null) return "nothing_given";
+  const fault = kind(question).fault?.(question, response);
+  if (!fault) record(question, response);
+  return fault;
+}
+
+function check() {
+  const { question, form, group } = asking;
+  if (isAnswered(question) && (isOpen() || progress.finished)) return;
+  const fault = handIn();
+  if (fault) {
     const alert = form.querySelector(".alert") ?? make("p", { class: "alert", role: "alert" });
     form.querySelector(".actions").prepend(alert);
-    alert.textContent = say("nothing_chosen");
-    group.querySelector("input")?.focus();
-    return;
-  }
-  record(question, response);
-  form.querySelector(".actions").remove();
-  mark(form, group, question).focus();
-  const feedback = form.querySelector(".feedback");
-  if (feedback.offsetHeight < innerHeight) feedback.scrollIntoView({ block: "nearest" });
-  tally("question");
+    alert.textContent = say(fault, { example: 3.5 });
+    control(group).focus();
+  } else if (isOpen()) {
+    for (const old of form.querySelectorAll(".actions, .hints")) old.remove();
+    mark(form, group, question).focus();
+    const feedback = form.querySelector(".feedback");
+    if (feedback.offsetHeight < innerHeight) feedback.scrollIntoView({ block: "nearest" });
+    tally("question");
+  } else next();
 }
 
 // Show what the answer was worth and why; returns the verdict, for the focus.
 function mark(form, group, question) {
   const { response, share } = answer(question);
-  const state = verdict(share);
-  const told = kind(question).reveal(group, question, response);
-  const max = Number(question.points);
-  const said = heading("h3", icon(state), make("span", {}, say(state)),
-    (state === "partly" || max !== 1) && make("span", { class: "points" }, say("points_of", { score: share * max, max }, max)));
+  const name = state(question);
+  const told = isOpen() ? kind(question).reveal(group, question, response) : [];
+  const said = heading("h3", icon(name), make("span", {}, say(name)), name !== "given" && gained(question));
+  const message = isOpen() && question.messages[["right", "partly", "wrong"].indexOf(name)];
   said.className = "verdict";
   if (told.length) said.setAttribute("aria-describedby", told.join(" "));
   form.classList.add("done");
   form.append(
-    make("div", { class: `feedback ${state}` }, said,
-      question.explanation && make("p", { class: "label" }, say("explanation")),
-      question.explanation && content(question.explanation, { lang: question.lang, id: "explanation" })),
+    make("div", { class: `feedback ${name}` }, said,
+      message && content(message, { lang: question.lang, id: "message" }),
+      isOpen() && question.why && make("p", { class: "label" }, say("explanation")),
+      isOpen() && question.why && content(question.why, { lang: question.lang, id: "explanation" })),
     make("div", { class: "actions" },
-      progress.finished || progress.at + 1 === progress.round.length ? button("to_result", result, "lead") : button("next", next, "lead"),
+      progress.finished ? button("to_result", () => result(), "lead") : button(onward(), next, "lead"),
       progress.finished && progress.at + 1 < progress.round.length && button("next", next),
       others(group), back()));
   return said;
+}
+
+// The points, where the verdict does not say them.
+function gained(question) {
+  const share = earned(question);
+  const max = Number(question.points);
+  const isKnown = max === 1 && (share === 1 || (share === 0 && state(question) === "wrong"));
+  return !isKnown && make("span", { class: "points" }, say("points_of", { score: share * max, max }, max));
 }
 
 // The rationales of the options that were not picked, on demand.
@@ -153,78 +207,4 @@ function others(group) {
   }, "plain");
   toggle.setAttribute("aria-expanded", "false");
   return toggle;
-}
-
-function result() {
-  progress.finished = true;
-  Object.assign(progress, { round: questions.map((question) => question.id) });
-  save();
-  const max = full(questions);
-  const open = questions.filter((question) => !isRight(question));
-  const firstTry = questions.some((question) => answer(question)?.first !== answer(question)?.share);
-  show("result",
-    heading("h2", say("result")),
-    make("p", { class: "total" }, say("points_of", { score: points(), max }, max)),
-    strip(),
-    make("p", {}, say(open.length ? "not_all_right" : "all_right")),
-    firstTry && make("p", { class: "hint" }, say("first_try", { score: points("first"), max }, max)),
-    make("div", { class: "actions" },
-      open.length > 0 && button("retry", () => { retry(); ask(0); }, "lead", { count: open.length }, open.length),
-      button("start_over", () => { startOver(); ask(0); })),
-    make("h3", { class: "section" }, say("answers")),
-    make("ol", { class: "results" }, ...questions.map(outcome)));
-}
-
-// How many are right, partly right, wrong, open, as lengths. The list below says the same in words.
-function strip() {
-  const bar = make("div", { class: "strip", "aria-hidden": "true" });
-  for (const name of ["right", "partly", "wrong", "open"]) {
-    const count = questions.filter((question) => state(question) === name).length;
-    if (count) bar.append(make("i", { class: `state ${name}` }));
-    if (count) bar.lastChild.style.flexGrow = count;
-  }
-  return bar;
-}
-
-function outcome(question, place) {
-  const stem = content(question.stem, { lang: question.lang });
-  const name = make("span", { class: "name", dir: stem.dir, lang: stem.getAttribute("lang") ?? undefined }, words(stem));
-  const said = { right: "right", partly: "partly", wrong: "wrong", open: "not_answered" }[state(question)];
-  const row = make("button", { type: "button", onclick: () => ask(place) }, make("span", { class: "number" }, question.number), name,
-    make("span", { class: `state ${state(question)}` }, icon(state(question)), say(said)));
-  return make("li", {}, row);
-}
-
-// A text on one line, without its code where it has words too: as lmspack names questions in question banks.
-function words(element) {
-  for (const end of element.querySelectorAll("br, p, pre, li, td, th")) end.after(" ");
-  const text = () => element.textContent.replace(/\s+/g, " ").trim();
-  const whole = text();
-  for (const code of element.querySelectorAll("pre")) code.remove();
-  return text() || whole;
-}
-
-function teacher() {
-  show("teacher",
-    heading("h2", say("key_title")),
-    make("p", { class: "note" }, say("teacher_note")),
-    keys(),
-    ...questions.map((question) => exhibit(question, true)));
-}
-
-// The key at a glance.
-function keys() {
-  return make("ol", { class: "key" }, ...questions.map((question) =>
-    make("li", {}, make("span", {}, question.number), make("b", {}, kind(question).key(question)))));
-}
-
-// A question with everything that belongs to it, or as a student gets it on paper.
-function exhibit(question, key) {
-  return make("section", { class: "exhibit" },
-    make("h3", { class: "count" }, make("span", {}, say("question", { number: question.number })), worth(question)),
-    content(question.stem, { class: "stem", lang: question.lang }),
-    kind(question).hint === "choose_several" && make("p", { class: "hint" }, say("choose_several")),
-    kind(question).sheet(question, key),
-    key && question.explanation && make("p", { class: "label" }, say("explanation")),
-    key && question.explanation && content(question.explanation, { class: "explanation", lang: question.lang }));
 }
