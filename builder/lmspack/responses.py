@@ -24,11 +24,14 @@ NOTHING_LIKE_IT = "qzx"
 
 _STEP = Decimal("0.0001")
 
+_BLANK = frozenset(("", -1))
+"""The parts of a response that leave their gap or prompt as it is: with nothing else, the response is blank."""
+
 
 def responses(question: Question) -> Iterator[Response]:
     """Every response that is played, each once, the blank one first."""
     found = _RESPONSES[type(question.answer)](question.answer) if question.answer else _picked(question)
-    yield from dict.fromkeys([(), *found])
+    yield from dict.fromkeys([(), *(response for response in found if not _BLANK.issuperset(response))])
 
 
 def key(question: Question) -> Response:
