@@ -186,6 +186,14 @@ QUESTION_LIMITS = (
         "info",
     ),
     QuestionLimit(
+        "unreachable-message",
+        "L108",
+        "a message for partly right responses where none is partly right",
+        lambda q: bool(q.messages.partial) and narrowlimits.is_right_or_wrong(q),
+        narrowlimits.without_idle_message,
+        "info",
+    ),
+    QuestionLimit(
         "numbering",
         "L109",
         "the style in which options are numbered",
@@ -245,6 +253,13 @@ QUESTION_LIMITS = (
         _with_plain_matches,
     ),
     QuestionLimit("essay-length", "L114", "the length of an essay", _has_length, _without_length),
+    QuestionLimit(
+        "essay-words",
+        "L114",
+        "the number of words of an essay",
+        narrowlimits.has_word_limits,
+        narrowlimits.without_word_limits,
+    ),
     QuestionLimit(
         "odd-lines",
         "L114",

@@ -46,6 +46,11 @@ def has_idle_message(question: Question) -> bool:
     return bool(question.messages.partial) and isinstance(question.answer, ShortAnswer | Numeric)
 
 
+def is_right_or_wrong(question: Question) -> bool:
+    """Whether no response to a question is partly right."""
+    return not question.partial or question.kind not in ("multiple", "match", "order", "blanks")
+
+
 def without_idle_message(question: Question) -> Question:
     """The question without that message."""
     return replace(question, messages=replace(question.messages, partial=()))
@@ -103,6 +108,17 @@ def with_stored_tags(question: Question) -> Question:
 def offered_lines(lines: int) -> int:
     """The nearest height of an essay's field that is offered, of two the greater."""
     return min(OFFERED_LINES, key=lambda offered: (abs(offered - lines), -offered))
+
+
+def has_word_limits(question: Question) -> bool:
+    """Whether an essay's length is limited in words."""
+    return isinstance(question.answer, Essay) and without_word_limits(question) != question
+
+
+def without_word_limits(question: Question) -> Question:
+    """The question with an essay of any length."""
+    assert isinstance(question.answer, Essay)
+    return replace(question, answer=replace(question.answer, min_words=None, max_words=None))
 
 
 def has_odd_lines(question: Question) -> bool:
