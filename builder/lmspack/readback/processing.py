@@ -45,7 +45,8 @@ class _Exit(Exception):
 
 @dataclass(slots=True)
 class Declarations:
-    """What an item declares: base types, defaults, right answers and mappings by variable."""
+    """What an item declares: base types, defaults, right answers and mappings by variable; ``responses`` are the
+    variables that a student gives."""
 
     base_types: dict[str, str] = field(default_factory=dict)
     defaults: State = field(default_factory=dict)
@@ -53,10 +54,16 @@ class Declarations:
     mappings: dict[str, Element] = field(default_factory=dict)
     tables: dict[str, Element] = field(default_factory=dict)
     ordered: set[str] = field(default_factory=set)
+    responses: list[str] = field(default_factory=list)
 
     def values(self, response: Mapping[str, Value]) -> State:
-        """A response as it is compared: in order where its variable is ordered."""
-        return {name: Ordered(value) if name in self.ordered else value for name, value in response.items()}
+        """A response as it is compared: of the base type of its variable, and in order where that is ordered."""
+        return {name: self._value(name, value) for name, value in response.items()}
+
+    def _value(self, name: str, value: Value) -> Value:
+        base_type = self.base_types.get(name, "")
+        cast = tuple([_cast(one, base_type) for one in value])
+        return Ordered(cast) if name in self.ordered else cast
 
 
 Expression = Callable[[State, Declarations], Value]
@@ -96,6 +103,20 @@ class Processing:
         """The declared right response of a variable."""
         return self._declarations.correct.get(variable, ())
 
+    @property
+    def variables(self) -> list[str]:
+        """The response variables, in the order of their declarations."""
+        return self._declarations.responses
+
+    def base_type(self, variable: str) -> str:
+        """The base type of a variable, "" if it has none."""
+        return self._declarations.base_types.get(variable, "")
+
+    def entries(self, variable: str) -> list[Element]:
+        """The entries of a variable's mapping."""
+        mapping = self._declarations.mappings.get(variable)
+        return [] if mapping is None else list(mapping.iterchildren("*"))
+
 
 _MACHINE = frozenset({"responseDeclaration", "outcomeDeclaration", "responseProcessing"})
 """The children of an item that decide about its outcomes."""
@@ -126,6 +147,8 @@ def _shared(machine: bytes) -> Processing:
 def _declare(element: Element, kind: str, known: Declarations) -> None:
     variable, base_type = element.get("identifier", ""), element.get("baseType", "")
     known.base_types[variable] = base_type
+    if kind == "responseDeclaration":
+        known.responses.append(variable)
     numeric_outcome = kind == "outcomeDeclaration" and base_type in ("float", "integer")
     known.defaults[variable] = (0.0,) if numeric_outcome and element.get("cardinality") == "single" else ()
     if element.get("cardinality") == "ordered":
