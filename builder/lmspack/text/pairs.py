@@ -12,7 +12,7 @@ from lmspack.text import words
 from lmspack.text.draft import Draft, Piece, text_of
 from lmspack.text.lexicon import fold, lower
 from lmspack.text.messages import shortened
-from lmspack.text.rows import Sheet, below_stem, cut_stem
+from lmspack.text.rows import Sheet, below_stem, cut_stem, say_fault
 
 ARROWS = ("->", "→", "=>", "⇒", "--", "—>", "–>", "↔", "<->", "⟶", "➔", "➜")
 DASHES = ("-", "–", "—")
@@ -140,7 +140,7 @@ def _listed(sheet: Sheet, draft: Draft) -> list[Content]:
             try:
                 parts = list(alternatives(sheet.text(piece)))
             except NotationFault as fault:
-                sheet.fail("T407", piece.line, draft, message=fault.message, advice=fault.help)
+                say_fault(sheet, draft, fault, [piece])
                 continue
             for offset, part in parts:
                 start = piece.start + offset

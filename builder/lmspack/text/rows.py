@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from lmspack.numbers import NotationFault
 from lmspack.source import Span
 from lmspack.text.contents import Texts
 from lmspack.text.draft import Draft, Piece
@@ -103,3 +104,16 @@ def cut_stem(sheet: Sheet, draft: Draft, first: int, role: Role) -> None:
     draft.stem = [piece for piece in draft.stem if piece.line < first]
     while draft.stem and draft.stem[-1].line < 0:
         draft.stem.pop()
+
+
+def say_fault(sheet: Sheet, draft: Draft, fault: NotationFault, pieces: list[Piece]) -> None:
+    """Report a fault of notation where its text stands among these pieces."""
+    place, span = pieces[0], None
+    for piece in pieces:
+        offset = sheet.text(piece).find(fault.text)
+        if offset >= 0:
+            start = piece.start + offset + fault.start
+            end = piece.start + offset + max(fault.end, fault.start)
+            place, span = piece, Span(piece.line + 1, start, piece.line + 1, end)
+            break
+    sheet.fail("T407", place.line, draft, span=span, message=fault.message, advice=fault.help)

@@ -6,15 +6,13 @@ import re
 from dataclasses import replace
 
 from lmspack.model import Blanks, Numeric, ShortAnswer
-from lmspack.notation import GapAnswer, looks_like_numbers, numeric, short_answer, with_gaps
+from lmspack.notation import GapAnswer, looks_like_numbers, numeric, short_answer, with_blanks, with_gaps
 from lmspack.numbers import NotationFault
-from lmspack.richtext import Gap, Inline, inlines_of, joined, mapped
-from lmspack.source import Span
 from lmspack.text.draft import Draft, Key, Piece
 from lmspack.text.fieldwords import NO, YES
 from lmspack.text.lexicon import fold
 from lmspack.text.resolve import value_of
-from lmspack.text.rows import Sheet, cut_stem, trailing_signs
+from lmspack.text.rows import Sheet, cut_stem, say_fault, trailing_signs
 
 _RULED = re.compile(r"_{3,}")
 _STAR, _EQUALS = "*", "="
@@ -44,7 +42,7 @@ def blanks(sheet: Sheet, draft: Draft) -> Blanks | None:
     try:
         content, gaps = with_gaps(sheet.texts.of(draft.stem), sheet.language)
     except NotationFault as fault:
-        _say_fault(sheet, draft, fault, [piece for piece in draft.stem if piece.line >= 0])
+        say_fault(sheet, draft, fault, [piece for piece in draft.stem if piece.line >= 0])
         return None
     if not gaps:
         return None
@@ -89,21 +87,8 @@ def _value(sheet: Sheet, draft: Draft, key: Key) -> ShortAnswer | Numeric | None
     try:
         return numeric(text, sheet.language) if number else short_answer(text, case)
     except NotationFault as fault:
-        _say_fault(sheet, draft, fault, [Piece(key.line, key.start, key.end)])
+        say_fault(sheet, draft, fault, [Piece(key.line, key.start, key.end)])
         return None
-
-
-def _say_fault(sheet: Sheet, draft: Draft, fault: NotationFault, pieces: list[Piece]) -> None:
-    """Report a fault of notation where its text stands among these pieces."""
-    place, span = pieces[0], None
-    for piece in pieces:
-        offset = sheet.text(piece).find(fault.text)
-        if offset >= 0:
-            start = piece.start + offset + fault.start
-            end = piece.start + offset + max(fault.end, fault.start)
-            place, span = piece, Span(piece.line + 1, start, piece.line + 1, end)
-            break
-    sheet.fail("T407", place.line, draft, span=span, message=fault.message, advice=fault.help)
 
 
 def _ruled(sheet: Sheet, draft: Draft) -> int:
@@ -120,30 +105,11 @@ def _ruled_blanks(
     sheet: Sheet, draft: Draft, answers: list[ShortAnswer | Numeric], ruled: int
 ) -> Blanks | None:
     """Each ``____`` a gap, if there are as many answers."""
-    content = sheet.texts.of(draft.stem)
-    count = sum(len(_RULED.findall(inline)) for inline in inlines_of(content) if isinstance(inline, str))
+    content, count = with_blanks(sheet.texts.of(draft.stem))
     if count != len(answers):
         sheet.fail("T406", draft.keys[0].line, draft, gaps=ruled, answers=len(answers))
         return None
-    place = 0
-
-    def gapped(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
-        nonlocal place
-        made: list[Inline] = []
-        for inline in inlines:
-            parts = _RULED.split(inline) if isinstance(inline, str) else [inline]
-            for number, part in enumerate(parts):
-                if number:
-                    made.append(Gap(place))
-                    place += 1
-                made.append(part)
-        return joined(made)
-
-    made = mapped(content, gapped)
-    order = {gap.place: new for new, gap in enumerate(x for x in inlines_of(made) if isinstance(x, Gap))}
-    draft.gapped = mapped(
-        made, lambda inlines: tuple(Gap(order[x.place]) if isinstance(x, Gap) else x for x in inlines)
-    )
+    draft.gapped = content
     return Blanks(tuple(answers))
 
 
