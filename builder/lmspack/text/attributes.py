@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lmspack.source import Span
 from lmspack.text.contents import Texts
-from lmspack.text.draft import Draft, Setting, span_of
+from lmspack.text.draft import Setting, span_of
 from lmspack.text.fieldwords import ANSWERING
 from lmspack.text.layout import Layout
 from lmspack.text.line import BLANK_LINE, SETTING, Line
@@ -24,11 +24,11 @@ def tops_of(seen: list[Line], layout: Layout) -> list[int]:
     return tops
 
 
-def attributes_of(texts: Texts, draft: Draft) -> tuple[Attribute, ...]:
-    """The settings of a question, in the order of the text, but for those that belong to its answer."""
-    if not draft.settings:
+def attributes_among(texts: Texts, settings: list[Setting]) -> tuple[Attribute, ...]:
+    """What is handed over of these settings, in their order: all but those that belong to the answer."""
+    if not settings:
         return ()
-    return tuple([_attribute(texts, setting) for setting in draft.settings if setting.field not in ANSWERING])
+    return tuple([_attribute(texts, setting) for setting in settings if setting.field not in ANSWERING])
 
 
 def _attribute(texts: Texts, setting: Setting) -> Attribute:

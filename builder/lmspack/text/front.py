@@ -13,15 +13,14 @@ MOST_ASKING = 3
 """So many lines of the introduction that look like questions are reported; more would say nothing new."""
 
 
-def read_front(file: File, stop: int) -> tuple[str, list[str]]:
-    """Title and the lines of the introduction, from the lines before line ``stop``."""
+def read_front(file: File, stop: int, titled: bool = False) -> tuple[str, list[str]]:
+    """Title and the lines of the introduction, from the lines before line ``stop``; ``titled``: the title is known."""
     title, introduction = "", list[str]()
     begin = _front_matter(file, stop)
     comments = _comment_block(file, begin, stop)
     if begin and isinstance(begin, int):
         title = _title_in_front_matter(file, begin)
-    titled = bool(title)
-    seen_title = titled
+    seen_title = titled or bool(title)
     orphans: list[int] = []
     asking = 0
     for position in range(begin, stop):

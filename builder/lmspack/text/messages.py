@@ -364,6 +364,11 @@ MESSAGES: dict[str, Message] = {
         "Write the items below it, in the right order, or “Answer: B, A, C” with each letter once.",
     ),
     "T414": Message(E, "“{value}” is not understood behind “{field}:” in {question}.", "Write “{example}”."),
+    "T416": Message(
+        E,
+        "{fault}",
+        "A group begins with a line GROUP and ends with a line END_GROUP; none stands in another.",
+    ),
     "T415": Message(
         E,
         "{Question} has no answer.",

@@ -18,7 +18,7 @@ from lmspack.model import UNKNOWN_LANGUAGE
 from lmspack.source import SourceText
 from lmspack.text import keylist
 from lmspack.text.answers import take_answers
-from lmspack.text.attributes import attributes_of, tops_of
+from lmspack.text.attributes import attributes_among, tops_of
 from lmspack.text.body import read_question
 from lmspack.text.brackets import take_brackets
 from lmspack.text.contents import Texts, literal
@@ -31,13 +31,15 @@ from lmspack.text.kinds import letters_of_truth, true_or_false
 from lmspack.text.layout import Layout, numbered_layout
 from lmspack.text.line import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
 from lmspack.text.marked import take_marks
+from lmspack.text.marks import LETTER
 from lmspack.text.messages import Reporter
 from lmspack.text.plainnumbers import number_lines
 from lmspack.text.quoted import without_quotes
-from lmspack.text.reading import Header, Markup, Reading, Role
+from lmspack.text.reading import Header, Markup, Reading, Role, SectionFacts
 from lmspack.text.rows import Sheet
 from lmspack.text.runs import settle_runs
 from lmspack.text.scan import scan
+from lmspack.text.t2q import into_groups, is_block, read_block, take_blocks, take_extras
 from lmspack.text.tasks import before_marks, report_essays, settle, survey
 from lmspack.text.unnumbered import unnumbered_layout
 from lmspack.text.verify import verify, verify_again
@@ -63,6 +65,9 @@ def read(
     with _collector_paused():
         asked = _Asked(language, markup, header or read_header(source, problems), keyed)
         return _read(source, problems, asked)
+
+
+_BLANK = Line(BLANK_LINE, 0, 0, 0, 0)
 
 
 class _Asked(NamedTuple):
@@ -93,6 +98,9 @@ def _read(source: SourceText, problems: Problems, asked: _Asked) -> Reading:
     if (plain := without_quotes(source, seen)) is not None:
         source, seen = plain, scan(plain.lines, reporter)
     settle_runs(source.lines, seen, reporter)
+    roles: list[Role | None] = [None] * len(seen)
+    _take_header(source.lines, seen, roles, asked.header)
+    extras = take_extras(source.lines, seen, roles, reporter)
     lists = keylist.find(source.lines, seen)
     open_lines = _without_lists(seen, lists)
     evidence = gather(source.lines, open_lines)
@@ -101,27 +109,38 @@ def _read(source: SourceText, problems: Problems, asked: _Asked) -> Reading:
         layout = numbered_layout(source.lines, open_lines, evidence, reporter)
     layout = layout or unnumbered_layout(source.lines, open_lines, evidence, reporter)
     if layout is None or _by_chance(layout, seen, evidence):
-        return _nothing(written, seen, reporter)
-    roles: list[Role | None] = [None] * len(seen)
+        return _nothing(written, seen, roles, asked.header, reporter)
+    tagged = extras.found or any(at.kind == LETTER and at.lead == "*" for at in seen)
+    take_blocks(source.lines, open_lines, layout, evidence, tagged)
     file = File(source.lines, open_lines, roles, layout, reporter, not _lettered(evidence))
     tops = tops_of(seen, layout)
-    title, introduction = read_front(file, tops[0])
+    title, introduction = read_front(file, tops[0], titled=bool(extras.title))
     drafts = _drafts(file, tops, len(seen))
+    into_groups(drafts, extras.groups)
     _list_roles(lists, seen, roles, file)
     _invisible_lines(written, seen, roles, reporter)
     texts = Texts(source, asked.markup, reporter)
-    sheet = Sheet(texts, seen, roles, asked.language, keyed=asked.keyed)
+    sheet = Sheet(texts, seen, roles, asked.language, keyed=asked.keyed, tagged=tagged)
     _judge(sheet, drafts, lists)
     return Reading(
         written,
-        title,
-        texts.of_lines(introduction),
+        " ".join(texts.lines(extras.title)) or title,
+        texts.of(extras.about) + texts.of_lines(introduction),
         tuple([finished(texts, draft) for draft in drafts]),
         _counted(seen, roles),
         asked.header.fields,
-        tuple([attributes_of(texts, draft) for draft in drafts]),
+        tuple([attributes_among(texts, draft.settings) for draft in drafts]),
+        attributes_among(texts, extras.settings),
+        tuple([SectionFacts(g.title, attributes_among(texts, g.drawn)) for g in extras.groups]),
         bare=tuple([place for place, draft in enumerate(drafts) if draft.bare]),
     )
+
+
+def _take_header(lines: tuple[str, ...], seen: list[Line], roles: list[Role | None], header: Header) -> None:
+    """Blank the lines of the header out."""
+    for position in range(header.lines):
+        seen[position] = _BLANK
+        roles[position] = "section" if lines[position].strip() else None
 
 
 def _by_chance(layout: Layout, seen: list[Line], evidence: Evidence) -> bool:
@@ -135,10 +154,9 @@ def _without_lists(seen: list[Line], lists: list[keylist.KeyList]) -> list[Line]
     if not lists:
         return seen
     rest = list(seen)
-    blank = Line(BLANK_LINE, 0, 0, 0, 0)
     for found in lists:
         for position in range(found.start, found.stop):
-            rest[position] = blank
+            rest[position] = _BLANK
     return rest
 
 
@@ -150,7 +168,9 @@ def _drafts(file: File, tops: list[int], size: int) -> list[Draft]:
     starts = file.layout.starts
     drafts = []
     for index, (start, stop) in enumerate(zip(starts, [*tops[1:], size], strict=True)):
-        draft = read_question(file, start, stop, index + 1 == len(starts))
+        last = index + 1 == len(starts)
+        block = is_block(file, start)
+        draft = read_block(file, start, stop) if block else read_question(file, start, stop, last)
         for position in range(tops[index], start.line):
             set_by(file, draft, position)
         drafts.append(draft)
@@ -219,6 +239,8 @@ def _invisible_lines(
 ) -> None:
     """Lines that look empty but hold characters without width: left out, and said so."""
     for position, at in enumerate(seen):
+        if roles[position] is not None:
+            continue
         if (
             at.kind == BLANK_LINE
             and source.lines[position].strip(" >") == "" != source.lines[position].strip()
@@ -229,9 +251,12 @@ def _invisible_lines(
             reporter.say("T219", position, text="", why="nothing but invisible characters")
 
 
-def _nothing(source: SourceText, seen: list[Line], reporter: Reporter) -> Reading:
+def _nothing(
+    source: SourceText, seen: list[Line], roles: list[Role | None], header: Header, reporter: Reporter
+) -> Reading:
     """A text without a question: the first line is its title, the rest its introduction."""
-    roles: list[Role | None] = [None if at.kind == BLANK_LINE else "introduction" for at in seen]
+    for position, at in enumerate(seen):
+        roles[position] = roles[position] or (None if at.kind == BLANK_LINE else "introduction")
     _invisible_lines(source, seen, roles, reporter)
     there = [position for position, at in enumerate(seen) if at.kind != BLANK_LINE]
     asking = sum(1 for position in there if source.lines[position].rstrip().endswith(("?", "？", "؟")))
@@ -248,7 +273,11 @@ def _nothing(source: SourceText, seen: list[Line], reporter: Reporter) -> Readin
         reporter.say("T105", -1)
     titled = [position for position in there if seen[position].kind not in (SEPARATOR, COMMENT)][:1]
     title = source.lines[titled[0]][seen[titled[0]].start : seen[titled[0]].end] if titled else ""
-    rest = [line for position, line in enumerate(source.lines) if position not in titled]
+    rest = [
+        "" if at.kind == BLANK_LINE else source.lines[position]
+        for position, at in enumerate(seen)
+        if position not in titled
+    ]
     for position in titled:
         roles[position] = "title"
-    return Reading(source, title, literal(rest), (), _counted(seen, roles))
+    return Reading(source, title, literal(rest), (), _counted(seen, roles), header.fields)
