@@ -108,7 +108,7 @@ class _Reader:
 
     def code_block(self, element: Element) -> Block:
         code = element[0] if len(element) and local_name(element[0]) == "code" else element
-        return CodeBlock(_text(code), (code.get("class") or "").removeprefix(LANGUAGE_CLASS))
+        return CodeBlock(_verbatim(code), (code.get("class") or "").removeprefix(LANGUAGE_CLASS))
 
     def heading(self, element: Element) -> Block:
         return Heading(int(local_name(element)[1:]), self.inlines(element))
@@ -120,15 +120,17 @@ class _Reader:
         return BulletList(self._items(element), int(element.get("start", "1")))
 
     def _items(self, element: Element) -> tuple[Content, ...]:
-        return tuple(self.content(_nodes(item)) for item in element)
+        return tuple(self.content(_nodes(item)) for item in _elements(element))
 
     def quotation(self, element: Element) -> Block:
         return Quotation(self.content(_nodes(element)))
 
     def table(self, element: Element) -> Block:
-        rows = [row for part in element for row in part]
+        rows = [row for part in _elements(element) for row in _elements(part)]
+        cells = [tuple(self._lines(cell) for cell in _elements(row)) for row in rows]
+        if len({len(row) for row in cells}) != 1 or not cells[0]:
+            raise XmlError("a table has rows of different lengths, or none", int(element.sourceline or 0))
         aligns = tuple(cast("Align", cell.get("align", "")) for cell in rows[0])
-        cells = [tuple(self._lines(cell) for cell in row) for row in rows]
         has_header = any(local_name(cell) == "th" for cell in rows[0])
         header = cells.pop(0) if has_header else tuple(() for _ in aligns)
         return Table(header, tuple(cells), aligns)
@@ -165,7 +167,7 @@ class _Reader:
         return (BREAK,)
 
     def code(self, element: Element) -> _Inlines:
-        return (Code(_text(element)),)
+        return (Code(_verbatim(element)),)
 
     def link(self, element: Element) -> _Inlines:
         return (Link(element.get("href", ""), self.inlines(element)),)
@@ -204,6 +206,25 @@ def _after_number(item: Element) -> Iterator[_Node]:
     if rest := str(next(nodes, "")).removeprefix(" "):
         yield rest
     yield from nodes
+
+
+def _elements(element: Element) -> Iterator[Element]:
+    """The elements in one that holds nothing else. Raises `XmlError` for a text."""
+    for node in _nodes(element):
+        if not isinstance(node, str):
+            yield node
+        elif node.strip():
+            raise XmlError(
+                f"'{node.strip()}' cannot stand in <{local_name(element)}>", int(element.sourceline or 0)
+            )
+
+
+def _verbatim(element: Element) -> str:
+    """The text of code. Raises `XmlError` for markup in it, except what only a platform's filters look at."""
+    for inner in element.iterdescendants():
+        if local_name(inner) != "span":
+            raise XmlError(f"<{local_name(inner)}> cannot stand in code", int(inner.sourceline or 0))
+    return _text(element)
 
 
 def _text(element: Element) -> str:
