@@ -10,14 +10,15 @@ from lmspack import report
 from lmspack.diagnostics import Problems
 from lmspack.key.update import Change
 from lmspack.keyfiles import Update, changes, new, write
+from lmspack.settings import Defaults
 
 DONE, INPUT_ERROR = 0, 1
 
 
-def run_new(quiz: Path, language: str) -> int:
+def run_new(quiz: Path, project: Defaults) -> int:
     """Write a new key; the exit code. Raises `keyfiles.KeyFileError` and OSError."""
     problems = Problems()
-    written = new(quiz, problems, language=language)
+    written = new(quiz, problems, project)
     _report(problems)
     if written is None:
         _say("No key was written: repair the quiz text first.")

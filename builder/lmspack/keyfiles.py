@@ -11,13 +11,15 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import Any
 
+from lmspack.beside import key_beside, keys_beside
 from lmspack.diagnostics import Problems
 from lmspack.key import AnswerKey, KeyEntry
 from lmspack.key.load import load_key
 from lmspack.key.new import new_key, schema_beside
 from lmspack.key.update import Change, NotInPlace, Plan, apply, plan
+from lmspack.settings import NO_DEFAULTS, Defaults
 from lmspack.text import decode, read
-from lmspack.understand import key_beside, keys_beside, understand
+from lmspack.understand import understand
 from lmspack.yamltext import Text
 
 
@@ -44,7 +46,7 @@ class Update:
     plan: Plan
 
 
-def new(quiz: Path, problems: Problems, *, language: str = "") -> New | None:
+def new(quiz: Path, problems: Problems, project: Defaults = NO_DEFAULTS) -> New | None:
     """Write the key of a quiz text beside it; None where the text has errors, which are reported.
 
     Raises `KeyFileError` where there is a key already, and OSError.
@@ -55,7 +57,7 @@ def new(quiz: Path, problems: Problems, *, language: str = "") -> New | None:
             f"{there[0]} exists already; nothing was written. "
             f"If the quiz text has changed since: lmspack key update {quiz}"
         )
-    understood = understand(quiz, problems, language=language, need_answers=False)
+    understood = understand(quiz, problems, project, need_answers=False, for_key=True)
     if understood is None or problems.has_errors:
         return None
     path = key_beside(quiz)

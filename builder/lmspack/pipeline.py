@@ -20,6 +20,7 @@ from lmspack.prove import Artefact, examine, finished, grammars, prove, splits, 
 from lmspack.publish import publish, staging
 from lmspack.readback import WHOLE
 from lmspack.schemas.judge import Judge
+from lmspack.settings import NO_DEFAULTS, Defaults
 from lmspack.targets import TARGETS
 from lmspack.understand import Understood, understand
 
@@ -29,14 +30,17 @@ _WORTH_A_PROCESS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be built. ``sources`` are files and folders that exist; ``official`` is the folder of the
-    official schema sets, None to judge by our own profiles. ``jobs`` is a number of processes, 0 to choose."""
+    """What is to be built. ``sources`` are files and folders that exist; ``project`` is what holds for all of them.
+
+    ``strict``: what a target cannot carry is an error. ``official`` is the folder of the official schema sets, None to
+    judge by our own profiles. ``jobs`` is a number of processes, 0 to choose.
+    """
 
     sources: list[Path]
     output: Path
     targets: tuple[str, ...]
-    language: str = ""
-    lints: dict[str, bool] = field(default_factory=dict)
+    project: Defaults = NO_DEFAULTS
+    strict: bool = False
     official: Path | None = None
     jobs: int = 0
     keep_going: bool = False
@@ -66,9 +70,9 @@ def build(order: Order, problems: Problems, progress: Callable[[str], None] = la
         outcome.quizzes = read_all(
             order.sources,
             outcome.problems,
-            language=order.language,
-            lints=order.lints,
+            order.project,
             targets=order.targets,
+            strict=order.strict,
         )
         if not outcome.quizzes or (outcome.problems.has_errors and not order.keep_going):
             return outcome
@@ -89,10 +93,10 @@ def build(order: Order, problems: Problems, progress: Callable[[str], None] = la
 def read_all(
     sources: list[Path],
     problems: Problems,
+    project: Defaults = NO_DEFAULTS,
     *,
-    language: str = "",
-    lints: dict[str, bool] | None = None,
     targets: Iterable[str] = (),
+    strict: bool = False,
 ) -> list[Understood]:
     """The quizzes of all sources that have no error. Problems of all of them are reported in one run.
 
@@ -101,7 +105,7 @@ def read_all(
     understood: list[tuple[Understood, Problems]] = []
     for path in find_sources(sources, problems):
         found = Problems()
-        quiz = understand(path, found, language=language, lints=lints, targets=targets)
+        quiz = understand(path, found, project, targets=targets, strict=strict)
         problems.extend(found)
         if quiz is not None:
             understood.append((quiz, found))

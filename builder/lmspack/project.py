@@ -5,14 +5,15 @@ A project is a folder; ``lmspack.yaml`` in it is optional. Its fields are those 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from difflib import get_close_matches
+from dataclasses import dataclass
 from pathlib import Path
 
 from lmspack.checks.switches import switches
 from lmspack.diagnostics import Problems
 from lmspack.identifiers import is_language_tag, language_hint
 from lmspack.key import SHEET_SUFFIXES, SUFFIX
+from lmspack.settings import DEFAULT_FIELDS, NO_DEFAULTS, Defaults, Values
+from lmspack.settings.layers import nearest, read_fields
 from lmspack.source import SourceText, Span
 from lmspack.targets import DEFAULT_TARGETS, TARGETS
 from lmspack.text import decode
@@ -22,7 +23,7 @@ SETTINGS = "lmspack.yaml"
 SOURCE_ENDING = ".txt"
 KEY_SUFFIXES = (SUFFIX, *SHEET_SUFFIXES)
 VERSION = "1"
-FIELDS = ("lmspack", "sources", "output", "targets", "language", "lints")
+FIELDS = ("lmspack", "sources", "output", "targets", "language", "defaults", "lints")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,7 @@ class Settings:
     sources: tuple[Path, ...] = (Path("sources"),)
     output: Path = Path("dist")
     targets: tuple[str, ...] = DEFAULT_TARGETS
-    language: str = ""
-    lints: dict[str, bool] = field(default_factory=dict)
+    defaults: Defaults = NO_DEFAULTS
 
 
 def load_settings(folder: Path, problems: Problems) -> Settings:
@@ -136,8 +136,11 @@ class _Form:
     def settings(self, root: Mapping) -> Settings:
         default = Settings()
         for name, span in root.keys.items():
-            if name not in FIELDS:
-                hint = _nearest(name, FIELDS, "fields")
+            if name in DEFAULT_FIELDS and name not in FIELDS:
+                help = f"Write it below 'defaults:', indented: '{name}' is said for all quizzes there."
+                self.error("K103", f"{SETTINGS} has no field '{name}' at this place.", span, help)
+            elif name not in FIELDS:
+                hint = nearest(name, FIELDS, "fields")
                 self.error("K103", f"{SETTINGS} has no field '{name}'.", span, hint)
         sources = [Path(text.text) for text in self._texts(root, "sources")]
         output = self._text(root, "output")
@@ -146,15 +149,18 @@ class _Form:
             tuple(sources) or default.sources,
             Path(output.text) if output else default.output,
             self._targets(root) or default.targets,
-            self._language(root),
-            switches(root.entries.get("lints"), root.keys.get("lints", root.span), self.error),
+            Defaults(
+                self._language(root),
+                self._said(root),
+                switches(root.entries.get("lints"), root.keys.get("lints", root.span), self.error),
+            ),
         )
 
     def _targets(self, root: Mapping) -> tuple[str, ...]:
         texts = self._texts(root, "targets")
         for text in texts:
             if text.text not in TARGETS:
-                hint = _nearest(text.text, tuple(TARGETS), "targets")
+                hint = nearest(text.text, TARGETS, "targets")
                 self.error("K103", f"There is no target '{text.text}'.", text.span, hint)
         return tuple(dict.fromkeys(text.text for text in texts if text.text in TARGETS))
 
@@ -164,6 +170,21 @@ class _Form:
             self.error("K110", f"'{text.text}' is no language tag.", text.span, language_hint(text.text))
             return ""
         return text.text if text else ""
+
+    def _said(self, root: Mapping) -> Values:
+        """The settings below ``defaults``."""
+        node = root.entries.get("defaults")
+        if node is None or (isinstance(node, Text) and not node.text.strip()):
+            return {}
+        if not isinstance(node, Mapping):
+            help = "For instance, below 'defaults:' and indented, 'shuffle: true'."
+            self.error("K106", "'defaults' must have settings below it.", root.keys["defaults"], help)
+            return {}
+        for name, span in node.keys.items():
+            if name not in DEFAULT_FIELDS:
+                hint = nearest(name, DEFAULT_FIELDS, "settings")
+                self.error("K103", f"There is no setting '{name}' for all quizzes of a project.", span, hint)
+        return read_fields(node, DEFAULT_FIELDS, self._source, self.error)
 
     def _check_version(self, root: Mapping) -> None:
         text = self._text(root, "lmspack")
@@ -188,8 +209,3 @@ class _Form:
             help = f"Write '{name}: text', or each text on a line of its own after '- '."
             self.error("K106", f"'{name}' must be a text or a list of texts.", root.keys[name], help)
         return [item for item in nodes if isinstance(item, Text) and item.text.strip()]
-
-
-def _nearest(name: str, known: tuple[str, ...], what: str) -> str:
-    near = get_close_matches(name.casefold(), known, 1)
-    return f"Did you mean '{near[0]}'?" if near else f"The {what} are {', '.join(known)}."

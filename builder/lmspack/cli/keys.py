@@ -22,7 +22,7 @@ def new(quiz: QuizText) -> None:
     from lmspack.keycommands import run_new
 
     settings, _ = project([quiz], Problems(), Format.human)
-    _run(lambda: run_new(quiz, settings.language))
+    _run(lambda: run_new(quiz, settings.defaults))
 
 
 def update(

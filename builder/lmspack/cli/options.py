@@ -27,13 +27,8 @@ class Format(StrEnum):
     sarif = "sarif"
 
 
-class TargetName(StrEnum):
-    """The formats of `lmspack.targets.TARGETS`; stated here so that ``--help`` need not load them."""
-
-    qti21 = "qti21"
-    moodle = "moodle"
-    canvas = "canvas"
-    html = "html"
+TARGET_NAMES = ("qti21", "moodle", "canvas", "html")
+"""The formats of `lmspack.targets.TARGETS`; stated here so that ``--help`` need not load them."""
 
 
 Sources = Annotated[
@@ -68,6 +63,21 @@ SchemasOption = Annotated[
 MostOption = Annotated[
     int, typer.Option("--max-problems", metavar="N", min=1, help="Print at most N problems for people.")
 ]
+TargetsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "-t",
+        "--target",
+        metavar=f"[{'|'.join(TARGET_NAMES)}]",
+        help="Format to build; may be repeated, or several with commas. Default: what lmspack.yaml says, else all "
+        "but html.",
+        show_default=False,
+    ),
+]
+StrictOption = Annotated[
+    bool,
+    typer.Option("--strict-target", help="An error, no warning, where a format loses or changes something."),
+]
 QuietOption = Annotated[bool, typer.Option("-q", "--quiet", help="Print problems only.")]
 
 
@@ -95,6 +105,15 @@ def project(sources: list[Path] | None, problems: Problems, format: Format) -> t
         verb = "does" if len(missing) == 1 else "do"
         fail(f"{', '.join(missing)} {verb} not exist.{hint}", USAGE_ERROR)
     return settings, named
+
+
+def target_names(named: list[str]) -> tuple[str, ...]:
+    """The formats that options name, each once. Ends the command where there is none of a name."""
+    names = [name.strip() for part in named for name in part.split(",") if name.strip()]
+    for name in names:
+        if name not in TARGET_NAMES:
+            fail(f"There is no target '{name}'. The targets are {', '.join(TARGET_NAMES)}.", USAGE_ERROR)
+    return tuple(dict.fromkeys(names))
 
 
 def official_schemas(option: Path | None, *, required: bool = False, verbose: bool = False) -> Path | None:

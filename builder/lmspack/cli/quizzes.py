@@ -19,11 +19,13 @@ from lmspack.cli.options import (
     QuietOption,
     SchemasOption,
     Sources,
-    TargetName,
+    StrictOption,
+    TargetsOption,
     fail,
     note,
     official_schemas,
     project,
+    target_names,
 )
 
 if TYPE_CHECKING:
@@ -38,15 +40,8 @@ def build(
             "-o", "--output", metavar="DIR", help="Where packages go. Default: dist/.", show_default=False
         ),
     ] = None,
-    targets: Annotated[
-        list[TargetName] | None,
-        typer.Option(
-            "-t",
-            "--target",
-            help="Format to build; may be repeated. Default: all but html.",
-            show_default=False,
-        ),
-    ] = None,
+    targets: TargetsOption = None,
+    strict_target: StrictOption = False,
     jobs: Annotated[
         int,
         typer.Option(
@@ -78,9 +73,9 @@ def build(
     order = Order(
         sources=named,
         output=output or settings.output,
-        targets=tuple(dict.fromkeys(target.value for target in targets)) if targets else settings.targets,
-        language=settings.language,
-        lints=settings.lints,
+        targets=target_names(targets or []) or settings.targets,
+        project=settings.defaults,
+        strict=strict_target,
         official=official,
         jobs=jobs,
         keep_going=keep_going,
@@ -107,6 +102,7 @@ def check(
     ] = None,
     format: FormatOption = Format.human,
     schemas: SchemasOption = None,
+    strict_target: StrictOption = False,
     max_problems: MostOption = 50,
     quiet: QuietOption = False,
     watch: Annotated[
@@ -116,7 +112,7 @@ def check(
     """Judge quiz texts and their keys, and finished packages of anyone (.zip, .xml); write nothing."""
 
     def judge() -> None:
-        _check(sources, consumers, format, schemas, max_problems, quiet)
+        _check(sources, consumers, format, schemas, strict_target, max_problems, quiet)
 
     if not watch:
         judge()
@@ -137,6 +133,7 @@ def _check(
     consumers: list[str] | None,
     format: Format,
     schemas: Path | None,
+    strict: bool,
     max_problems: int,
     quiet: bool,
 ) -> None:
@@ -149,9 +146,7 @@ def _check(
     settings, named = project(sources, problems, format)
     packages, texts = _parted(named)
     quizzes = (
-        read_all(texts, problems, language=settings.language, lints=settings.lints, targets=settings.targets)
-        if texts
-        else []
+        read_all(texts, problems, settings.defaults, targets=settings.targets, strict=strict) if texts else []
     )
     said = _check_packages(packages, consumers or [], schemas, problems)
     if texts:
@@ -199,9 +194,7 @@ def show(
     settings, named = project([source], problems, Format.json if json else Format.human)
     for path in find_sources(named, problems):
         found = Problems()
-        report.show(
-            understand(path, found, language=settings.language, need_answers=False), found, as_json=json
-        )
+        report.show(understand(path, found, settings.defaults, need_answers=False), found, as_json=json)
         problems.extend(found)
     if not json:
         report.problems(problems, "human")

@@ -71,9 +71,10 @@ def _elsewhere(name: str) -> str:
 class Form:
     """Reads typed fields out of mappings and reports what has another shape."""
 
-    def __init__(self, source: SourceText, problems: Problems) -> None:
+    def __init__(self, source: SourceText, problems: Problems, what: str = "An answer key") -> None:
         self._source = source
         self._problems = problems
+        self._what = what
 
     def error(self, code: str, message: str, node: Node | Span, help: str = "") -> None:
         span = node if isinstance(node, Span) else node.span
@@ -108,7 +109,7 @@ class Form:
             hint = f"Did you mean '{meant}'?" if meant else f"The fields here are {', '.join(known)}."
             if name in QUIZ_FIELDS or name in QUESTION_FIELDS:
                 meant, hint = "", _elsewhere(name)
-            self.error("K103", f"An answer key has no field '{name}' at this place.", span, hint)
+            self.error("K103", f"{self._what} has no field '{name}' at this place.", span, hint)
             if meant and meant not in entries:
                 entries[meant], keys[meant] = entries[name], span
         return Mapping(entries, keys, mapping.span)
@@ -137,6 +138,17 @@ class Form:
         start = mapping.span if mapping.keys else _NOWHERE
         point = Span(start.line, start.start, start.line, start.start)
         self.error("K105", f"'{name}' is missing.", point, help)
+
+    def check_version(self, root: Mapping, version: str, what: str) -> None:
+        """Report another version than the one that is read here."""
+        said = self.text(root, "lmspack", required=True)
+        if said and said.text != version:
+            self.error(
+                "K109",
+                f"This lmspack reads {what} of version {version}; this one says '{said.text}'.",
+                said,
+                f"Write 'lmspack: {version}'; if it comes from a newer lmspack, install that.",
+            )
 
     def identifier(self, mapping: Mapping, name: str) -> Text | None:
         node = self.text(mapping, name, required=True)

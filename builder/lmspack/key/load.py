@@ -42,14 +42,7 @@ def load_key(source: SourceText, problems: Problems) -> AnswerKey | None:
         form.no_key(root)
         return None
     root = form.known_fields(root, ROOT_FIELDS)
-    version = form.text(root, "lmspack", required=True)
-    if version and version.text != VERSION:
-        form.error(
-            "K109",
-            f"This lmspack reads answer keys of version {VERSION}; this one says '{version.text}'.",
-            version,
-            f"Write 'lmspack: {VERSION}'; if the key comes from a newer lmspack, install that.",
-        )
+    form.check_version(root, VERSION, "answer keys")
     quiz = form.identifier(root, "quiz")
     return AnswerKey(
         source,

@@ -80,7 +80,7 @@ class Site:
         settings = load_settings(Path(), problems)
         sources = [path for path in self._sources or settings.sources if path.exists()]
         understood = read_all(
-            sources, problems, language=settings.language, lints=settings.lints, targets=DEFAULT_TARGETS
+            sources, problems, settings.defaults, targets=DEFAULT_TARGETS
         )
         quizzes = {known.quiz.source.path: known for known in understood}
         entries = [Entry(str(path), quizzes.get(str(path)), []) for path in find_sources(sources, Problems())]

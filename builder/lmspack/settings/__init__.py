@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from typing import Any, Literal, NamedTuple, get_args
 
 from lmspack.model import CHOICE_KINDS, UNSCORED_KINDS, Kind
@@ -19,8 +20,10 @@ __all__ = [
     "DEFAULT_FIELDS",
     "FIELDS",
     "MEANT_FOR",
+    "NO_DEFAULTS",
     "QUESTION_FIELDS",
     "QUIZ_FIELDS",
+    "Defaults",
     "Field",
     "Said",
     "SectionSetting",
@@ -266,6 +269,19 @@ QUIZ_FIELDS = tuple(name for name, field in FIELDS.items() if field.scope != "qu
 
 DEFAULT_FIELDS = tuple(name for name in QUIZ_FIELDS if name not in ("language", "sections"))
 """What a project may say for all its quizzes; their language has a field of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """What a project says of all its quizzes: the language of those that say none, settings, and which checks are
+    switched."""
+
+    language: str = ""
+    said: Values = dataclass_field(default_factory=dict)
+    lints: Mapping[str, bool] = dataclass_field(default_factory=dict)
+
+
+NO_DEFAULTS = Defaults()
 
 _SCORED: tuple[Kind, ...] = tuple(kind for kind in get_args(Kind) if kind not in UNSCORED_KINDS)
 

@@ -1,0 +1,47 @@
+"""Questions that nobody has answered, in a text without an answer key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lmspack.beside import misnamed_key
+from lmspack.diagnostics import Problems
+from lmspack.key.wording import short
+from lmspack.model import Question
+from lmspack.richtext import plain
+from lmspack.text import Reading
+
+
+def report_unanswered(reading: Reading, key_path: Path, problems: Problems) -> None:
+    """Report that there is no key, or which questions have no answer in the text as others have."""
+    errors = [found for found in problems if found.severity == "error"]
+    refused = [found for found in errors if found.code.startswith("T3")]
+    if any(not found.question for found in refused):
+        return  # a whole list of answers: what is wrong with it was said
+    told = {found.question for found in errors}  # what else is wrong with a question may hide its answer
+    unanswered = [q for q in reading.questions if q.choices and not q.right and q.number not in told]
+    if unanswered and not refused and not any(_answered(q) for q in reading.questions):
+        near = misnamed_key(key_path)
+        problems.error(
+            "K101",
+            f"There is no answer key: {key_path} does not exist, and the text marks no answers.",
+            help=f"{near} looks like the key; rename it to {key_path.name}."
+            if near
+            else f"'lmspack key new {reading.source.path}' writes one to fill in. "
+            "Or mark the right options in the text.",
+            at=reading.source,
+        )
+        return
+    for question in unanswered:
+        problems.error(
+            "K210",
+            f"Question {question.number or short(plain(question.stem))} has no answer, unlike others.",
+            help="Mark its right option as it is done in the others.",
+            at=reading.source,
+            span=question.span,
+            question=question.number,
+        )
+
+
+def _answered(question: Question) -> bool:
+    return bool(question.right)
