@@ -69,6 +69,9 @@ _KNOWN = (
 """Beginnings of what people take for a picture or sound that will do."""
 
 
+_ALLOWED = "Export it as PNG, JPEG, GIF, WebP or SVG; a sound as MP3, M4A, AAC, Ogg or WAV."
+
+
 def identify(data: bytes) -> Identity | Fault:
     """The media type and size of a file's bytes, or what is wrong with them. Never raises.
 
@@ -76,11 +79,11 @@ def identify(data: bytes) -> Identity | Fault:
     found, a wrong pixel is not.
     """
     if not data:
-        return Fault("E205", "it is empty")
+        return Fault("E205", "it is empty", "Copy or export it once more.")
     for begins, reader in _READERS:
         if begins(data):
             return reader(data)
-    return Fault("E206", f"it is {_foreign(data)}")
+    return Fault("E206", f"it is {_foreign(data)}", _ALLOWED)
 
 
 def _foreign(data: bytes) -> str:

@@ -97,7 +97,7 @@ def wav(data: bytes) -> Identity | Fault:
 
 def ogg(data: bytes) -> Identity | Fault:
     """An Ogg by its pages (RFC 3533, section 6), to its end; the first pages say what is in it."""
-    place, starts = 0, []
+    place, pages, starts = 0, 0, []
     while data[place : place + 4] == b"OggS" and place + 27 <= len(data):
         segments = data[place + 26]
         body = place + 27 + segments
@@ -106,8 +106,8 @@ def ogg(data: bytes) -> Identity | Fault:
             return damaged()
         if data[place + 5] & 2:  # the beginning of a stream
             starts.append(data[body:end])
-        place = end
-    if place != len(data):
+        place, pages = end, pages + 1
+    if place != len(data) or pages == len(starts):
         return damaged()
     if starts and all(start.startswith(_OGG_SOUNDS) for start in starts):
         return Identity("audio/ogg")

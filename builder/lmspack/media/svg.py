@@ -19,7 +19,7 @@ _FORBIDDEN = frozenset(
 )
 _ANIMATIONS = frozenset({"animate", "set", "animatemotion", "animatetransform"})
 _HREF = re.compile(r"#|data:image/(png|jpeg|gif|webp);base64,", re.IGNORECASE)
-_CSS_LOADS = re.compile(r"url\(\s*[\"']?(?!#)|image(-set)?\(|@import|\\\\", re.IGNORECASE)
+_CSS_LOADS = re.compile(r"url\(\s*+[\"']?+(?!#)|image(-set)?\(|@import|\\", re.IGNORECASE)
 """What loads something in a style: an address that is no part of the same picture. A backslash could hide one."""
 
 _LENGTH = re.compile(r"([0-9]{1,9}(?:\.[0-9]{0,9})?)(px|pt|pc|mm|cm|in)?")
@@ -53,13 +53,11 @@ def svg(data: bytes) -> Identity | Fault:
 
 def _active(root: Element) -> Iterator[str]:
     """What of a picture acts or is loaded from elsewhere, in words."""
-    for node in root.getroottree().iter():
-        if not isinstance(node.tag, str):
-            if node.tag is not None and getattr(node, "target", "") == "xml-stylesheet":
-                yield "a style sheet of its own"
-            continue
+    if any(getattr(node, "target", "") == "xml-stylesheet" for node in root.itersiblings(preceding=True)):
+        yield "a style sheet of its own"
+    for node in root.iter("*"):
         name = local_name(node)
-        if name.lower() in _FORBIDDEN or node.tag.startswith(_XHTML):
+        if name.lower() in _FORBIDDEN or str(node.tag).startswith(_XHTML):
             yield f"<{name}>, which can do more than show something"
         if name == "style" and _CSS_LOADS.search(node.text or ""):
             yield "a style that loads something"
@@ -90,4 +88,5 @@ def _size(root: Element) -> tuple[int | None, int | None]:
 
 def _pixels(length: str | None) -> int | None:
     found = _LENGTH.fullmatch((length or "").strip())
-    return max(1, round(float(found.group(1)) * _PIXELS[found.group(2)])) if found else None
+    pixels = float(found.group(1)) * _PIXELS[found.group(2)] if found else 0
+    return max(1, round(pixels)) if pixels else None
