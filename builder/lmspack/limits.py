@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Literal
 
-from lmspack import narrowlimits
+from lmspack import gaplimits, narrowlimits
 from lmspack.model import (
     UNKNOWN_LANGUAGE,
     UNSCORED_KINDS,
@@ -21,11 +20,11 @@ from lmspack.model import (
     Pair,
     Question,
     Quiz,
-    Section,
 )
+from lmspack.quizlimits import QUIZ_LIMITS, QuizLimit, Severity
 from lmspack.richtext import Content, plain, text_content
 
-Severity = Literal["warning", "info"]
+__all__ = ["QUESTION_LIMITS", "QUIZ_LIMITS", "QuestionLimit", "QuizLimit", "carried", "concerned"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +41,6 @@ class QuestionLimit:
     what: str
     concerns: Callable[[Question], bool]
     without: Callable[[Question], Question]
-    severity: Severity = "warning"
-
-
-@dataclass(frozen=True, slots=True)
-class QuizLimit:
-    """The same about a quiz as a whole."""
-
-    name: str
-    code: str
-    what: str
-    concerns: Callable[[Quiz], bool]
-    without: Callable[[Quiz], Quiz]
     severity: Severity = "warning"
 
 
@@ -268,76 +255,72 @@ QUESTION_LIMITS = (
         narrowlimits.with_offered_lines,
         "info",
     ),
+    QuestionLimit(
+        "case",
+        "L119",
+        "capitals in what is typed",
+        gaplimits.has_case,
+        gaplimits.without_case,
+    ),
+    QuestionLimit(
+        "numeric-gaps",
+        "L129",
+        "numbers in gaps",
+        gaplimits.has_numeric_gaps,
+        gaplimits.with_numbers_as_texts,
+    ),
+    QuestionLimit(
+        "mixed-gaps",
+        "L130",
+        "menus and typed gaps in one text",
+        gaplimits.has_mixed_gaps,
+        gaplimits.with_typed_gaps,
+    ),
+    QuestionLimit(
+        "order",
+        "L128",
+        "putting things in order",
+        lambda q: q.kind == "order",
+        lambda q: q,
+        "info",
+    ),
+    QuestionLimit(
+        "rich-items",
+        "L113",
+        "markup in things to be put in order",
+        gaplimits.has_rich_items,
+        lambda q: q,
+    ),
+    QuestionLimit(
+        "markup-matches",
+        "L113",
+        "what looks like markup in what prompts are matched with",
+        gaplimits.has_markup_matches,
+        lambda q: q,
+    ),
+    QuestionLimit(
+        "partial-message",
+        "L108",
+        "a message for partly right responses",
+        gaplimits.has_partial_message,
+        gaplimits.with_two_messages,
+    ),
+    QuestionLimit(
+        "no-partial-message",
+        "L108",
+        "no message for partly right responses, but one for wrong ones",
+        gaplimits.has_no_partial_message,
+        gaplimits.with_two_messages,
+        "info",
+    ),
+    QuestionLimit(
+        "description-feedback",
+        "L108",
+        "what is said about a text that asks nothing",
+        gaplimits.has_described_feedback,
+        gaplimits.without_feedback,
+    ),
     QuestionLimit("essay-notes", "L115", "notes for those who mark an essay", _has_notes, _without_notes),
-)
-
-
-def _without_pools(quiz: Quiz) -> Quiz:
-    return replace(quiz, sections=tuple(replace(section, pick=None) for section in quiz.sections))
-
-
-def _without_sections(quiz: Quiz) -> Quiz:
-    return replace(
-        quiz, sections=(), questions=tuple(replace(question, section="") for question in quiz.questions)
-    )
-
-
-def _unmixed(quiz: Quiz) -> Quiz:
-    sections = tuple(Section(section.title, section.pick) for section in quiz.sections)
-    return replace(quiz, shuffle_questions=False, sections=sections)
-
-
-QUIZ_LIMITS = (
-    QuizLimit(
-        "time-limit",
-        "L120",
-        "the time limit",
-        lambda q: q.time_limit is not None,
-        lambda q: replace(q, time_limit=None),
-    ),
-    QuizLimit(
-        "attempts",
-        "L121",
-        "the number of attempts",
-        lambda q: q.attempts is not None,
-        lambda q: replace(q, attempts=None),
-    ),
-    QuizLimit(
-        "feedback-time",
-        "L122",
-        "when feedback shows",
-        lambda q: q.feedback != "immediate",
-        lambda q: replace(q, feedback="immediate"),
-    ),
-    QuizLimit(
-        "pools",
-        "L123",
-        "questions that are drawn at random",
-        lambda q: any(section.pick is not None for section in q.sections),
-        _without_pools,
-    ),
-    QuizLimit("sections", "L124", "sections", lambda q: any(s.title for s in q.sections), _without_sections),
-    QuizLimit(
-        "mixed-questions",
-        "L125",
-        "questions in random order",
-        lambda q: q.shuffle_questions or any(section.shuffle for section in q.sections),
-        _unmixed,
-    ),
-    QuizLimit(
-        "quiz-category",
-        "L126",
-        "the category of the quiz",
-        lambda q: bool(q.category),
-        lambda q: replace(q, category=()),
-    ),
-    QuizLimit(
-        "introduction-media",
-        "L127",
-        "pictures and sounds in the introduction",
-        narrowlimits.introduces_with_media,
-        narrowlimits.without_introducing_media,
-    ),
 )
 
 
