@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lmspack.authored import Texts
 from lmspack.beside import Files, key_beside, keys_beside, only_key
@@ -16,16 +17,19 @@ from lmspack.identities import check_lengths, identified, quiz_id, suffix_langua
 from lmspack.key import SUFFIX, AnswerKey
 from lmspack.key.join import join
 from lmspack.key.load import load_key
+from lmspack.media.embed import embed
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.settings import NO_DEFAULTS, Defaults, Values
 from lmspack.settings.apply import QuestionSettings, with_quiz_settings
-from lmspack.settings.layers import merged, read_lines
+from lmspack.settings.layers import merged, read_facts, read_lines
 from lmspack.settings.sections import with_sections
 from lmspack.targets.limits import report_limits
 from lmspack.text import Reading, Role, read
 from lmspack.text.header import read_header
-from lmspack.text.reading import Markup
 from lmspack.unanswered import report_unanswered
+
+if TYPE_CHECKING:
+    from lmspack.richtext.markup import Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,7 @@ def understand(
     if need_answers and not keys:
         report_unanswered(reading, key_beside(path), problems)
     texts = Texts(markup, problems)
-    layers = (project.said, header.said, key.said if key else {})
+    layers = (project.said, header.said, _of_the_text(reading, problems), key.said if key else {})
     questions = _questions(reading, key, texts, language, layers, problems)
     quiz = Quiz(
         id=(key.quiz if key else "") or header.quiz or quiz_id(path),
@@ -87,8 +91,10 @@ def understand(
         questions=identified(questions, language),
         source=source,
     )
-    quiz = with_quiz_settings(quiz, said)
+    quiz = with_quiz_settings(quiz, merged(*layers))
     quiz = with_sections(quiz, [layer["sections"] for layer in layers if "sections" in layer], problems)
+    if not for_key:
+        quiz = _embedded(quiz, path, key, files, problems)
     check_lengths(quiz, key, problems)
     judge = need_answers and not problems.has_errors
     lints = off(dict(project.lints), dict(header.lints), key.lints if key else {})
@@ -110,6 +116,20 @@ def _sheet_key(path: Path, reading: Reading, files: Files, problems: Problems) -
 
     data = files.bytes(path)
     return load_sheet(str(path), data, reading.questions, problems) if data is not None else None
+
+
+def _of_the_text(reading: Reading, problems: Problems) -> Values:
+    """What a text sets for the whole quiz outside a header."""
+    lines = read_lines(reading.settings, reading.source, problems)
+    return {**lines, **read_facts(reading.sections, reading.source, problems)}
+
+
+def _embedded(quiz: Quiz, path: Path, key: AnswerKey | None, files: Files, problems: Problems) -> Quiz:
+    """The quiz with its pictures and sounds. A project is the current folder; a quiz text outside has its own."""
+    inside = path.resolve().is_relative_to(Path.cwd())
+    keys = [key.source] if key else []
+    root = Path() if inside else None
+    return embed(quiz, path.parent, problems, root=root, keys=keys, inputs=files.inputs)
 
 
 def _language(path: Path, project: Defaults, said: Values) -> str:

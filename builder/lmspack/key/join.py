@@ -102,7 +102,7 @@ class _Join:
         stem = fold_stem(entry.stem.text)
         if stem in known or not self._texts.rich:
             return stem
-        return fold_stem(self._texts.plain(entry.stem, self._key.source))
+        return fold_stem(self._texts.plain(entry.stem))
 
     def _choose(self, entry: KeyEntry, candidates: list[int]) -> int:
         """The question, of several with one stem, whose options the entry names; reported where two fit."""
@@ -214,7 +214,7 @@ class _Join:
         for text in named:
             i = position.get(fold(text.text))
             if i is None and self._texts.rich:
-                i = position.get(fold(self._texts.plain(text, self._key.source)))
+                i = position.get(fold(self._texts.plain(text)))
             if i is None:
                 label = (
                     f"question {question.number}" if question.number else f"'{short(plain(question.stem))}'"

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 
 from lmspack.diagnostics import Problems
-from lmspack.settings import FIELDS, QUESTION_FIELDS, Said, Values, Wrong
+from lmspack.settings import FIELDS, QUESTION_FIELDS, Said, SectionSetting, Values, Wrong
+from lmspack.settings.values import pick
 from lmspack.source import SourceText, Span
-from lmspack.text.reading import Attribute
+from lmspack.text.reading import Attribute, SectionFacts
 from lmspack.yamltext import List, Node, Text
 from lmspack.yamltext import Mapping as Fields
 
@@ -81,6 +82,22 @@ def read_lines(lines: Iterable[Attribute], source: SourceText, problems: Problem
             )
     keys = {name: node.span for name, node in fields.items()}
     return read_fields(Fields(fields, keys, Span(1, 0, 1, 0)), fields, source, report)
+
+
+def read_facts(facts: Iterable[SectionFacts], source: SourceText, problems: Problems) -> dict[str, Said]:
+    """What a text says of its sections beside their headings, as the setting ``sections``."""
+    report = reporting(source, problems)
+    found: list[SectionSetting] = []
+    for fact in facts:
+        for line in fact.attributes:
+            assert line.name == "pick"  # the reader hands over nothing else
+            try:
+                number = pick(line.name, Text(line.value, line.span))
+            except Wrong as wrong:
+                report(wrong.code, wrong.message, line.span, wrong.help)
+                continue
+            found.append(SectionSetting(fact.title, line.span, number))
+    return {"sections": Said(tuple(found), found[0].span, source)} if found else {}
 
 
 def _parts(name: str, node: Text) -> list[Text]:
