@@ -7,12 +7,11 @@ what does not fit is reported, and reading goes on behind it.
 from lmspack.text.decode import decode
 from lmspack.text.header import read_header
 from lmspack.text.parser import read
-from lmspack.text.reading import Attribute, Header, Markup, Reading, Role, SectionFacts
+from lmspack.text.reading import Attribute, Header, Reading, Role, SectionFacts
 
 __all__ = [
     "Attribute",
     "Header",
-    "Markup",
     "Reading",
     "Role",
     "SectionFacts",

@@ -73,7 +73,8 @@ class Draft:
     """A question while it is read. ``uncertain``: an error was reported, so no answer may be taken.
 
     ``kind`` is "" until it is known that no option of the question is to be picked; ``said`` is what a line ``Kind:``
-    says. ``ruled``: lines to write on stand below the stem; ``bare``: nothing shows what kind of question it is.
+    says. ``ruled``: lines to write on stand below the stem; ``content``: the stem, where it was needed
+    already; ``bare``: nothing shows what kind of question it is.
     """
 
     start: Start
@@ -90,7 +91,7 @@ class Draft:
     settings: list[Setting] = field(default_factory=list)
     said: Kind | Literal[""] = ""
     answer: Answer | None = None
-    gapped: Content | None = None
+    content: Content | None = None
     ruled: bool = False
     bare: bool = False
 

@@ -26,7 +26,7 @@ def finished(texts: Texts, draft: Draft) -> Question:
         "",
         draft.start.token,
         draft.kind or _kind(source, draft),
-        texts.of(draft.stem) if draft.gapped is None else draft.gapped,
+        texts.of(draft.stem) if draft.content is None else draft.content,
         span,
         choices,
         draft.answer,

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from lmspack.text import words
+from lmspack.text.draft import BLANK_PIECE, Piece
 from lmspack.text.lexicon import lower
 from lmspack.text.line import BLANK_LINE, BULLET, CHECK, CODE, COMMENT, HEADING, NOISE, SECTION, SEPARATOR
 from lmspack.text.marks import LETTER
 from lmspack.text.messages import shortened
-from lmspack.text.workfile import NOISE_NAMES, File
+from lmspack.text.workfile import NOISE_NAMES, File, whole_line
 
 MOST_ASKING = 3
 """So many lines of the introduction that look like questions are reported; more would say nothing new."""
 
 
-def read_front(file: File, stop: int, titled: bool = False) -> tuple[str, list[str]]:
-    """Title and the lines of the introduction, from the lines before line ``stop``; ``titled``: the title is known."""
-    title, introduction = "", list[str]()
+def read_front(file: File, stop: int, titled: bool = False) -> tuple[str, list[Piece]]:
+    """Title and the pieces of the introduction, from the lines before line ``stop``; ``titled``: the title is known."""
+    title, introduction = "", list[Piece]()
     begin = _front_matter(file, stop)
     comments = _comment_block(file, begin, stop)
     if begin and isinstance(begin, int):
@@ -28,7 +29,7 @@ def read_front(file: File, stop: int, titled: bool = False) -> tuple[str, list[s
         line = file.lines[position]
         if at.kind == BLANK_LINE:
             if introduction:
-                introduction.append("")
+                introduction.append(BLANK_PIECE)
         elif position in comments or at.kind == COMMENT:
             file.roles[position] = "ignored"
             file.reporter.say("T218", position, text=shortened(line.strip()))
@@ -49,7 +50,9 @@ def read_front(file: File, stop: int, titled: bool = False) -> tuple[str, list[s
         else:
             seen_title = True
             file.roles[position] = "introduction"
-            introduction.append(line if at.kind == CODE else line[at.start : at.end])
+            introduction.append(
+                whole_line(file, position) if at.kind == CODE else Piece(position, at.start, at.end)
+            )
             if at.kind in (LETTER, CHECK) and (not at.loose or _in_row(file, position, stop)):
                 orphans.append(position)
             elif _values(line[at.start : at.end]):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lmspack.diagnostics import Problems, Severity
+from lmspack.richtext.faults import Fault
 from lmspack.source import SourceText, Span
 
 
@@ -412,6 +413,11 @@ class Reporter:
             span=span,
             question=number,
         )
+
+    def fault(self, fault: Fault, span: Span) -> None:
+        """Report what is wrong with the markup of a text."""
+        report = self._problems.error if fault.severity == "error" else self._problems.warning
+        report(fault.code, fault.message, help=fault.help, at=self.source, span=span)
 
 
 def shortened(text: str, limit: int = 60) -> str:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from lmspack.diagnostics import Problems
 from lmspack.model import UNKNOWN_LANGUAGE
+from lmspack.richtext.markup import Markup
 from lmspack.source import SourceText
 from lmspack.text import keylist
 from lmspack.text.answers import take_answers
@@ -35,7 +36,7 @@ from lmspack.text.marks import LETTER
 from lmspack.text.messages import Reporter
 from lmspack.text.plainnumbers import number_lines
 from lmspack.text.quoted import without_quotes
-from lmspack.text.reading import Header, Markup, Reading, Role, SectionFacts
+from lmspack.text.reading import Header, Reading, Role, SectionFacts
 from lmspack.text.rows import Sheet
 from lmspack.text.runs import settle_runs
 from lmspack.text.scan import scan
@@ -125,7 +126,7 @@ def _read(source: SourceText, problems: Problems, asked: _Asked) -> Reading:
     return Reading(
         written,
         " ".join(texts.lines(extras.title)) or title,
-        texts.of(extras.about) + texts.of_lines(introduction),
+        texts.of(extras.about) + texts.of(introduction),
         tuple([finished(texts, draft) for draft in drafts]),
         _counted(seen, roles),
         asked.header.fields,

@@ -15,9 +15,6 @@ Role = Literal["title", "introduction", "section", "stem", "choice", "answer", "
 
 Settings are ``section`` lines, hints, messages and a marker's notes ``explanation`` lines."""
 
-Markup = Literal["literal", "markdown"]
-"""How the texts of a quiz are written."""
-
 
 class Attribute(NamedTuple):
     """A line ``Name: value`` of a text that sets something. ``name`` is the English name of the field in small

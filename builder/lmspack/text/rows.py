@@ -104,6 +104,7 @@ def cut_stem(sheet: Sheet, draft: Draft, first: int, role: Role) -> None:
     draft.stem = [piece for piece in draft.stem if piece.line < first]
     while draft.stem and draft.stem[-1].line < 0:
         draft.stem.pop()
+    draft.content = None
 
 
 def say_fault(sheet: Sheet, draft: Draft, fault: NotationFault, pieces: list[Piece]) -> None:

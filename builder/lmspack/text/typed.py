@@ -8,6 +8,7 @@ from dataclasses import replace
 from lmspack.model import Blanks, Numeric, ShortAnswer
 from lmspack.notation import GapAnswer, looks_like_numbers, numeric, short_answer, with_blanks, with_gaps
 from lmspack.numbers import NotationFault
+from lmspack.richtext import Code, Content, Inline, joined, mapped, plain
 from lmspack.text.draft import Draft, Key, Piece
 from lmspack.text.fieldwords import NO, YES
 from lmspack.text.lexicon import fold
@@ -36,11 +37,12 @@ def take_signs(sheet: Sheet, draft: Draft) -> None:
 
 
 def blanks(sheet: Sheet, draft: Draft) -> Blanks | None:
-    """The gaps ``[[…]]`` of a stem, which stay in `Draft.gapped` as gaps; None without any, or after a report."""
+    """The gaps ``[[…]]`` of a stem, which stay in `Draft.content` as gaps; None without any, or after a report."""
     if not any(piece.line >= 0 and "[[" in sheet.text(piece) for piece in draft.stem):
         return None
+    draft.content = sheet.texts.of(draft.stem)
     try:
-        content, gaps = with_gaps(sheet.texts.of(draft.stem), sheet.language)
+        content, gaps = _with_gaps(draft.content, sheet)
     except NotationFault as fault:
         say_fault(sheet, draft, fault, [piece for piece in draft.stem if piece.line >= 0])
         return None
@@ -49,8 +51,34 @@ def blanks(sheet: Sheet, draft: Draft) -> Blanks | None:
     if draft.keys:
         sheet.fail("T408", draft.keys[0].line, draft)
         return None
-    draft.gapped = content
+    draft.content = content
     return Blanks(tuple(_with_case(gap, case_of(sheet, draft)) for gap in gaps))
+
+
+def _with_gaps(content: Content, sheet: Sheet) -> tuple[Content, tuple[GapAnswer, ...]]:
+    """Gaps, but not in what stands between back-ticks: in a literal text it is code to the eye alone."""
+    if sheet.texts.markup == "markdown" or "`" not in plain(content):
+        return with_gaps(content, sheet.language)
+    hidden, gaps = with_gaps(mapped(content, _hide_code), sheet.language)
+    return mapped(hidden, _show_code), gaps
+
+
+def _hide_code(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    made: list[Inline] = []
+    for inline in inlines:
+        if not isinstance(inline, str):
+            made.append(inline)
+            continue
+        parts = inline.split("`")
+        closed = len(parts) - (len(parts) + 1) % 2
+        for place, part in enumerate(parts[:closed]):
+            made.append(Code(f"`{part}`") if place % 2 else part)
+        made += [f"`{part}" for part in parts[closed:]]
+    return joined(made)
+
+
+def _show_code(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    return joined(inline.code if isinstance(inline, Code) else inline for inline in inlines)
 
 
 def _with_case(gap: GapAnswer, case: bool) -> GapAnswer:
@@ -105,11 +133,11 @@ def _ruled_blanks(
     sheet: Sheet, draft: Draft, answers: list[ShortAnswer | Numeric], ruled: int
 ) -> Blanks | None:
     """Each ``____`` a gap, if there are as many answers."""
-    content, count = with_blanks(sheet.texts.of(draft.stem))
+    content, count = with_blanks(draft.content or sheet.texts.of(draft.stem))
     if count != len(answers):
         sheet.fail("T406", draft.keys[0].line, draft, gaps=ruled, answers=len(answers))
         return None
-    draft.gapped = content
+    draft.content = content
     return Blanks(tuple(answers))
 
 
