@@ -23,7 +23,7 @@ OFFERED_LINES: tuple[int, ...] = (2, 3, *range(5, 41, 5))
 THIRD = Decimal("0.3333333")
 """What Moodle makes of a penalty that is less than `_NEAR_THIRD` away from it (question/format/xml)."""
 
-_NEAR_THIRD = Decimal("0.005")
+_AT_THIRD, _NEAR_THIRD = Decimal("0.00001"), Decimal("0.005")
 _PENALTY_STEP = Decimal("0.0000001")
 _LONGEST_TAG = 255
 _NOT_IN_TAGS = re.compile("[<>`]")
@@ -74,8 +74,8 @@ def has_parted_points(question: Question) -> bool:
 
 
 def stored_penalty(penalty: Decimal) -> Decimal:
-    """A penalty with seven decimals, and a third where it is near one."""
-    return THIRD if abs(penalty - THIRD) < _NEAR_THIRD else penalty.quantize(_PENALTY_STEP)
+    """A penalty with seven decimals, and a third where it is near one but not one already."""
+    return THIRD if _AT_THIRD < abs(penalty - THIRD) < _NEAR_THIRD else penalty.quantize(_PENALTY_STEP)
 
 
 def has_inexact_penalty(question: Question) -> bool:

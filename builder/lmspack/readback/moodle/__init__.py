@@ -25,8 +25,9 @@ _WORD_JOINER = "\u2060"
 _FULL = 0.999999
 """Moodle takes a fraction from here on for full marks (question_state::graded_state_for_fraction)."""
 
-_THIRD, _NEAR_THIRD = Decimal("0.3333333"), Decimal("0.005")
-"""What the importer makes of a penalty that is nearer to it than this."""
+_THIRD, _AT_THIRD, _NEAR_THIRD = Decimal("0.3333333"), Decimal("0.00001"), Decimal("0.005")
+"""What the importer makes of a penalty that is not farther from it than the last; up to the second, that is only one
+more way to write it."""
 
 
 def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
@@ -133,7 +134,7 @@ def _penalty(text: str | None) -> Decimal | None:
     if text is None:
         return None
     penalty = Decimal(text)
-    return _THIRD if abs(penalty - _THIRD) < _NEAR_THIRD else penalty
+    return _THIRD if _AT_THIRD < abs(penalty - _THIRD) < _NEAR_THIRD else penalty
 
 
 def _tags(element: Element) -> tuple[tuple[str, ...], Difficulty]:

@@ -58,7 +58,7 @@ def refuses(question: Question, number: str) -> Iterator[tuple[str, str, str]]:
         )
     if question.negative and not is_listed(question.negative):
         yield (
-            "L119",
+            "L131",
             f"Moodle cannot take away {decimal_text(question.negative * 100)} % of the points of question {number}.",
             "Take 5, 10, 11.11111, 12.5, 14.28571, 16.66667, 20, 25, 30, 33.33333, 40, 50, 60, 66.66667, 70, 75, 80, "
             "83.33333, 90 or 100 %",
