@@ -105,7 +105,8 @@ SAMPLE = Quiz(
 )
 
 WRONG = {
-    "a choice that is not there": ('"response1">choice_1</varequal>', '"response1">choice_9</varequal>'),
+    "a response that is not there": ('respident="response1">', 'respident="response_2">'),
+    "an identifier of nothing": ('ident="choice_1"', 'ident="option_1"'),
     "a feedback that is never shown": ('linkrefid="general_fb"', 'linkrefid="choice_1_fb"'),
     "a feedback outside flow_mat": ("flow_mat>", "solution>"),
     "no points": ("points_possible", "question_type"),

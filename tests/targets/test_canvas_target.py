@@ -1,6 +1,6 @@
 """What Canvas's importers ask of a package, and what they would do to one that is made otherwise.
 
-Each test names a fact about an importer; docs/targets.md, "Canvas", tells them in one piece. Whether the real
+Each test names a fact about an importer; docs/targets/canvas.md tells them in one piece. Whether the real
 importers agree is asked in tests/lms/test_canvas.py.
 """
 
@@ -250,6 +250,10 @@ WRONG: dict[str, tuple[str, str]] = {
     "another right answer": (
         '<varequal respident="response1">choice_1</varequal>\n            </conditionvar>\n            <setvar',
         '<varequal respident="response1">choice_2</varequal>\n            </conditionvar>\n            <setvar',
+    ),
+    "a right answer that is not there": (
+        '<varequal respident="response1">choice_1</varequal>\n            </conditionvar>\n            <setvar',
+        '<varequal respident="response1">choice_9</varequal>\n            </conditionvar>\n            <setvar',
     ),
     "one of two right answers": ("<and>\n", "<or>\n"),
     "points for a wrong one, too": ("<not>", "<or>"),

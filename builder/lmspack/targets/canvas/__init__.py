@@ -1,0 +1,98 @@
+"""Canvas-flavoured QTI 1.2: all items in one file, the settings of the quiz in another, and a manifest.
+
+The only form in which both Classic Quizzes and New Quizzes keep feedback, points and introduction. The shape
+was proved in the importers of both; docs/targets/canvas.md says why each part is as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from pathlib import Path
+
+from lmspack import archive, scoring
+from lmspack.limits import carried
+from lmspack.model import Question, Quiz
+from lmspack.scoring import Response
+from lmspack.targets.canvas.frame import files_of, shuffles
+from lmspack.targets.canvas.items import choice_id, question_type
+from lmspack.targets.canvas.texts import choice_html, html
+
+__all__ = [
+    "LIMITS",
+    "STEM_BYTES",
+    "choice_html",
+    "choice_id",
+    "files",
+    "html",
+    "question_type",
+    "refuses",
+    "share",
+    "shuffles",
+    "write",
+]
+
+STEM_BYTES = 16_000
+"""Bytes of a stem's HTML that Canvas takes for certain: above 16 KB it puts a notice in place of the question."""
+
+
+LIMITS: Mapping[str, str] = {
+    "part-marks": "Classic Quizzes takes away for a wrong option what a right one gives; New Quizzes has a setting.",
+    "pins": "The options keep the order of the quiz text.",
+    "all-or-nothing": "A partly right response gets part of the points.",
+    "negative-marking": "Canvas takes no points away.",
+    "hints": "Canvas has no hints, and every attempt counts in full.",
+    "partial-message": "A partly right response gets the message for wrong ones.",
+    "no-partial-message": "A partly right response gets the message for wrong ones.",
+    "unreachable-message": "It is left out.",
+    "description-feedback": "Canvas shows the text and nothing else.",
+    "numbering": "Canvas shows the options without numbers.",
+    "tags": "Canvas has no tags for questions.",
+    "difficulty": "Canvas has no difficulty.",
+    "question-category": "All questions come into the quiz; move them to question banks there.",
+    "rich-matches": "Canvas offers them in a menu, as plain text.",
+    "markup-matches": "Classic Quizzes shows < as &lt; and & as &amp; there.",
+    "order": "Classic Quizzes makes a matching question of it: each place is to be matched with its item.",
+    "rich-items": "Classic Quizzes offers the items in a menu, as plain text; New Quizzes keeps the markup.",
+    "case": "Canvas takes capitals and small letters for the same.",
+    "numeric-gaps": "Canvas compares what is typed into gaps as text: only the number itself is right, in one spelling.",
+    "mixed-gaps": "Canvas has gaps of one sort in a question: what a menu offers stands beside its gap, to be typed.",
+    "essay-length": "Canvas's own field takes any length.",
+    "essay-notes": "Canvas imports no notes; keep them elsewhere.",
+    "end-of-attempt": "Canvas always shows explanations at the end of an attempt, unless they are never to be shown.",
+    "untitled-pool": "It is called like the quiz.",
+    "pool-descriptions": "They stand before the section, and everybody sees them.",
+    "pool-points": "All questions that are drawn from a section get the points of its first.",
+    "unpooled-sections": "The questions come one after the other, without the titles of sections.",
+    "mixed-questions": "The questions keep the order of the quiz text.",
+    "quiz-category": "Canvas has no categories.",
+}
+"""What the format cannot say: name of a limit → what becomes of it."""
+
+
+def write(quiz: Quiz, path: Path) -> None:
+    """Write the package of a quiz."""
+    archive.write(path, files(quiz))
+
+
+def files(quiz: Quiz) -> Iterator[tuple[str, bytes]]:
+    """The package's files: name in the zip and content."""
+    return files_of(carried(quiz, LIMITS))
+
+
+def refuses(question: Question, number: str) -> Iterator[tuple[str, str, str]]:
+    """What Canvas would refuse of a question."""
+    size = len(html(question.stem, question.language).encode())
+    if size > STEM_BYTES:
+        yield (
+            "L103",
+            f"The text of question {number} is too long for Canvas: it takes {size} bytes, of {STEM_BYTES} at most.",
+            "Shorten it, part it in several questions",
+        )
+
+
+def share(question: Question, response: Response) -> Fraction:
+    """How the package marks a response. Canvas has a rule of its own for a partly right multiple response, which no
+    package can change: only the key is written down."""
+    exact = scoring.share(question, response)
+    return exact if question.kind != "multiple" or exact == 1 else Fraction(0)
