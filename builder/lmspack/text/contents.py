@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from lmspack.richtext import BREAK, Content, Inline, Paragraph
 from lmspack.richtext.faults import Fault
 from lmspack.richtext.literal import from_lines
-from lmspack.richtext.markup import Markup, content
 from lmspack.source import SourceText, Span
 from lmspack.text.draft import Piece, text_lines
 from lmspack.text.messages import Reporter
+
+if TYPE_CHECKING:
+    from lmspack.richtext.markup import Markup
 
 _TAB = 4
 _HARD_BREAK = "  "
@@ -45,6 +48,8 @@ class Texts:
         return text_lines(self.source, pieces)
 
     def _rich(self, pieces: list[Piece]) -> Content:
+        from lmspack.richtext.markup import content  # its parsers are not for every quiz
+
         placed = rich_lines(self.source, pieces)
         faults: list[Fault] = []
         made = content([text for _, text in placed], self.markup, faults)

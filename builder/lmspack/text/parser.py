@@ -11,11 +11,10 @@ import gc
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from lmspack.diagnostics import Problems
 from lmspack.model import UNKNOWN_LANGUAGE
-from lmspack.richtext.markup import Markup
 from lmspack.source import SourceText
 from lmspack.text import keylist
 from lmspack.text.answers import take_answers
@@ -67,6 +66,9 @@ def read(
         asked = _Asked(language, markup, header or read_header(source, problems), keyed)
         return _read(source, problems, asked)
 
+
+if TYPE_CHECKING:
+    from lmspack.richtext.markup import Markup
 
 _BLANK = Line(BLANK_LINE, 0, 0, 0, 0)
 

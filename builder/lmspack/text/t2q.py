@@ -140,14 +140,22 @@ def _named(line: str) -> tuple[str, int]:
 
 
 def into_groups(drafts: list[Draft], groups: list[Group]) -> None:
-    """Make the groups sections of their questions, with the points that each gives."""
-    for group in groups:
-        points = [setting for setting in group.settings if setting.field == "points"]
-        for draft in drafts:
-            if group.start < draft.start.line < group.stop:
-                draft.section = group.title
-                if not any(setting.field == "points" for setting in draft.settings):
-                    draft.settings += points
+    """Make the groups sections of their questions, with the points that each gives; what follows a group is a
+    section, too, unless it has a heading."""
+    heading = drafts[0].section if drafts else ""
+    following = iter(groups)
+    coming, group = next(following, None), None
+    for draft in drafts:
+        while coming is not None and coming.start < draft.start.line:
+            group, coming = coming, next(following, None)
+        if group is None:
+            continue
+        if draft.start.line < group.stop:
+            draft.section = group.title
+            if not any(setting.field == "points" for setting in draft.settings):
+                draft.settings += [setting for setting in group.settings if setting.field == "points"]
+        elif draft.section == heading:
+            draft.section = f"After {group.title}"
 
 
 def take_blocks(

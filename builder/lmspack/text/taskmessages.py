@@ -1,0 +1,81 @@
+"""What the reader says of questions whose options are not to be picked, and of lines that set something."""
+
+from __future__ import annotations
+
+from lmspack.text.sentences import E, Message, W
+
+TASKS: dict[str, Message] = {
+    "T401": Message(
+        E,
+        "The pairs of {question} have different arrows: “{first}” above, “{second}” in “{text}”.",
+        "Write the same arrow in all pairs: dog -> kennel.",
+    ),
+    "T402": Message(
+        E,
+        "This line of {question} is no pair: {fault} (“{text}”).",
+        "Write what is matched, the arrow, and its match, on a line for each pair: dog -> kennel. A match that "
+        "belongs to nothing has nothing before its arrow: -> attic.",
+    ),
+    "T403": Message(
+        E,
+        "{Question} asks to match, but shows no pairs.",
+        "Write the pairs below it, a line each: dog -> kennel. If it asks for something else, say so with a line "
+        "such as “Kind: short-answer” or “Kind: essay”.",
+    ),
+    "T404": Message(
+        E, "The kind “{value}” does not fit {question}: {why}.", "Write one of these kinds: {kinds}."
+    ),
+    "T405": Message(
+        E,
+        "The line “{field}” does not fit {question}: it belongs to {kinds}.",
+        "Delete the line, or say the kind of the question with a line “Kind: …”.",
+    ),
+    "T406": Message(
+        E,
+        "{Question} has {gaps} gaps, but {answers} of them are answered.",
+        "Write an “Answer:” line for each ____, or write each answer into its place: [[down]].",
+    ),
+    "T407": Message(E, "{message}", "{advice}"),
+    "T408": Message(
+        E,
+        "{Question} has its answers in gaps “[[…]]” and an answer besides.",
+        "Keep one of the two. If the square brackets are text, say so with “Kind: short-answer”.",
+    ),
+    "T409": Message(
+        W,
+        "{Question} has no options and no answer; it was read as an essay, which a person marks ({count} in this "
+        "text).",
+        "Write “Kind: essay” below it if that is meant; otherwise give it options or an answer.",
+    ),
+    "T410": Message(
+        W,
+        "{Question} has no options, unlike most; “{answer}” was read as a text that students type.",
+        "Write “Kind: short-answer” below it if that is meant; otherwise write its options above the answer.",
+    ),
+    "T411": Message(
+        W,
+        "{Question} was read as a task to put things in order; they stand in the right order.",
+        "Write “Kind: order” below it if that is meant, or “Kind: choice” if one of them is to be picked.",
+    ),
+    "T412": Message(
+        W,
+        "The list below {question} was read as the texts that are accepted as its answer.",
+        "Better write “Answer: colour | color”. If the list is part of the question, write “Kind: essay”.",
+    ),
+    "T413": Message(
+        E,
+        "The order asked for by {question} is not clear: {fault}.",
+        "Write the items below it, in the right order, or “Answer: B, A, C” with each letter once.",
+    ),
+    "T414": Message(E, "“{value}” is not understood behind “{field}:” in {question}.", "Write “{example}”."),
+    "T416": Message(
+        E,
+        "{fault}",
+        "A group begins with a line GROUP and ends with a line END_GROUP; none stands in another.",
+    ),
+    "T415": Message(
+        E,
+        "{Question} has no answer.",
+        "Write “Answer: …” below it; a gap is written into its text: [[down]].",
+    ),
+}
