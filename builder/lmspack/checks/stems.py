@@ -8,7 +8,7 @@ from lmspack.checks.wording import ENDING_MARKS, Asked
 from lmspack.checks.words import NEGATION, UNSPACED_NEGATION, Negation, phrases
 from lmspack.diagnostics import Problems
 from lmspack.model import Quiz
-from lmspack.richtext import Content, Paragraph
+from lmspack.richtext import CodeBlock, Content, Inline, LanguageRun, LineBreak, Link, mapped, plain
 from lmspack.source import Span
 
 _CLAUSE_ENDS = ".?!:;,؟،؛।"
@@ -93,11 +93,11 @@ def _negative(a: Asked) -> str:
 
 def _running(content: Content) -> str:
     """The plain words of a stem; code, and whatever stands in a type of its own, is left out."""
-    texts: list[str] = []
-    for block in content:
-        if isinstance(block, Paragraph):
-            texts += [inline if isinstance(inline, str) else " " for inline in block.inlines]
-    return " ".join(texts)
+    return plain(mapped(tuple(block for block in content if not isinstance(block, CodeBlock)), _unstyled))
+
+
+def _unstyled(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    return tuple(x if isinstance(x, str | LineBreak | Link | LanguageRun) else " " for x in inlines)
 
 
 def _asks(words: list[str], place: int, word: str) -> bool:

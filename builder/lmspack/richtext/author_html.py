@@ -94,7 +94,8 @@ _SAME = {"b": "strong", "i": "em"}
 DEEPEST = 32
 """Elements within each other."""
 
-_LINE_END = re.compile(r"\s*\n\s*")
+_DECLARATION = re.compile(r"<(?:\?|!(?:--)?)")
+_SPACE = re.compile("[ \t\n]+")
 
 
 def html_content(
@@ -103,6 +104,7 @@ def html_content(
     """The tree of tokens with HTML among them, and what is wrong with that HTML."""
     markup = _rendered(tokens, parser)
     audit = _Audit(lines)
+    audit.declarations(markup)
     audit.feed(markup)
     audit.close()
     if audit.deepest > DEEPEST:
@@ -160,6 +162,16 @@ class _Audit(HTMLParser):
         self._opened: list[str] = []
         self._refused: set[str] = set()
 
+    def declarations(self, markup: str) -> None:
+        """Tell what is neither a tag nor a whole comment: browsers hide it, and some of them all that follows."""
+        rest, kept = markup, []
+        while (start := rest.find("<!--")) >= 0 and (end := rest.find("-->", start + 4)) >= 0:
+            kept.append(rest[:start])
+            rest = rest[end + 3 :]
+        kept.append(rest)
+        for found in _DECLARATION.finditer("".join(kept)):
+            self._tell(f"'{found[0]}' cannot stand in a text.", found[0])
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         written = self.get_starttag_text() or f"<{tag}>"
         if tag not in _TAGS:
@@ -183,18 +195,11 @@ class _Audit(HTMLParser):
             self._opened.pop()
         elif tag in self._opened:
             self._tell(f"The tag <{self._opened[-1]}> is closed too late or never.", f"<{self._opened[-1]}")
-            del self._opened[self._opened.index(tag) :]
+            place = self._opened.index(tag)
+            self._refused.update(self._opened[place + 1 :])
+            del self._opened[place:]
         elif tag not in _OPTIONAL and tag not in self._refused:
             self._tell(f"The tag </{tag}> closes nothing.", f"</{tag}")
-
-    def handle_decl(self, decl: str) -> None:
-        self._tell(f"<!{decl}> cannot stand in a text.", f"<!{decl}")
-
-    def unknown_decl(self, data: str) -> None:
-        self._tell(f"<![{data}> cannot stand in a text.", f"<![{data}")
-
-    def handle_pi(self, data: str) -> None:
-        self._tell(f"<?{data}> cannot stand in a text.", f"<?{data}")
 
     def close(self) -> None:
         super().close()
@@ -235,7 +240,7 @@ class _Builder(HTMLParser):
             element.text = f"{element.text}{_DELIMITERS[tag][1]}"
 
     def handle_data(self, data: str) -> None:
-        text = data if self._code else _LINE_END.sub(" ", data)
+        text = data if self._code else _SPACE.sub(" ", data)
         parent = self._opened[-1]
         if len(parent):
             parent[-1].tail = f"{parent[-1].tail or ''}{text}"

@@ -47,7 +47,10 @@ MOST_BRACKETS = 500
 """``[`` in one text, for the same reason."""
 
 DEEPEST = 16
-"""Levels of lists, quotations and styles within each other. The parser drops what is deeper than 20."""
+"""Levels of lists, quotations and styles within each other."""
+
+_PARSED = 60
+"""Levels that the parser reads, which counts a list as two: deeper ones it would drop without a word."""
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<&$]|^(?:[-+>#~=]|\d+[.)])")
 """What makes a line more than plain text."""
@@ -61,7 +64,7 @@ class _Parser(MarkdownIt):
     """CommonMark with tables and formulas."""
 
     def __init__(self) -> None:
-        super().__init__("commonmark")
+        super().__init__("commonmark", {"maxNesting": _PARSED})
         self.enable("table").disable(["code", "reference"])
         install(self)
 

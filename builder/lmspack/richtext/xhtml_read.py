@@ -130,7 +130,11 @@ class _Reader:
         cells = [tuple(self._lines(cell) for cell in _elements(row)) for row in rows]
         if len({len(row) for row in cells}) != 1 or not cells[0]:
             raise XmlError("a table has rows of different lengths, or none", int(element.sourceline or 0))
-        aligns = tuple(cast("Align", cell.get("align", "")) for cell in rows[0])
+        aligns, *others = dict.fromkeys(
+            tuple(cast("Align", cell.get("align", "")) for cell in row) for row in rows
+        )
+        if others:
+            raise XmlError("cells of a column are aligned differently", int(element.sourceline or 0))
         has_header = any(local_name(cell) == "th" for cell in rows[0])
         header = cells.pop(0) if has_header else tuple(() for _ in aligns)
         return Table(header, tuple(cells), aligns)
