@@ -12,7 +12,6 @@ from decimal import Decimal
 
 from lmspack import gaplimits, narrowlimits
 from lmspack.model import (
-    UNKNOWN_LANGUAGE,
     UNSCORED_KINDS,
     Essay,
     Matching,
@@ -201,14 +200,6 @@ QUESTION_LIMITS = (
         "points that are not a whole number for each gap",
         narrowlimits.has_parted_points,
         lambda q: replace(q, points=narrowlimits.points_by_gap(q)),
-    ),
-    QuestionLimit(
-        "language",
-        "L118",
-        "the language of a text",
-        lambda q: q.language != UNKNOWN_LANGUAGE,
-        lambda q: replace(q, language=UNKNOWN_LANGUAGE),
-        "info",
     ),
     QuestionLimit("tags", "L110", "tags", lambda q: bool(q.tags), lambda q: replace(q, tags=())),
     QuestionLimit(

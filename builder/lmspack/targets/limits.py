@@ -21,7 +21,6 @@ def report_limits(quiz: Quiz, targets: Iterable[str], problems: Problems, *, str
     for target in platforms:
         for limit, questions in concerned(quiz, target.limits):
             met.setdefault(limit.name, (limit, questions, []))[2].append(target)
-    met.pop("language", None)  # docs/targets.md says it; Moodle takes the course's
     for limit, questions, where in met.values():
         _report(quiz, limit, questions, where, problems, strict)
     numbers = _numbers(quiz)
