@@ -9,9 +9,6 @@ from functools import lru_cache
 from html import escape
 from xml.etree.ElementTree import tostring
 
-from latex2mathml import exceptions
-from latex2mathml.converter import convert_to_element
-
 from lmspack.richtext import Math
 from lmspack.richtext.latex import for_converter, latex_fault
 from lmspack.richtext.mathml_fit import Unfit, fitted
@@ -19,13 +16,14 @@ from lmspack.richtext.mathml_fit import Unfit, fitted
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 ANNOTATION = "application/x-tex"
 
-_FAULTS: dict[type[Exception], str] = {
-    exceptions.ExtraLeftOrMissingRightError: r"\left and \right do not pair",
-    exceptions.DoubleSubscriptsError: "it has two subscripts in a row; put braces around the first pair",
-    exceptions.DoubleSuperscriptsError: "it has two superscripts in a row; put braces around the first pair",
-    exceptions.InvalidAlignmentError: "an alignment can hold the letters l, c and r only",
-    RecursionError: "it is nested too deep",
+_FAULTS = {
+    "ExtraLeftOrMissingRightError": r"\left and \right do not pair",
+    "DoubleSubscriptsError": "it has two subscripts in a row; put braces around the first pair",
+    "DoubleSuperscriptsError": "it has two superscripts in a row; put braces around the first pair",
+    "InvalidAlignmentError": "an alignment can hold the letters l, c and r only",
+    "RecursionError": "it is nested too deep",
 }
+"""What the converter's exceptions mean, by their names."""
 
 
 def formula_fault(latex: str) -> str:
@@ -56,6 +54,8 @@ def _converted(latex: str, display: bool) -> tuple[str, str]:
     """The markup of a formula, and its fault: one of them is ""."""
     if fault := latex_fault(latex):
         return "", fault
+    from latex2mathml.converter import convert_to_element  # slow to load, and few quizzes have formulas
+
     try:
         root = convert_to_element(for_converter(latex), display="block" if display else "inline")
         return tostring(fitted(root[0]), encoding="unicode"), ""
@@ -64,4 +64,4 @@ def _converted(latex: str, display: bool) -> tuple[str, str]:
     except (
         Exception
     ) as error:  # the converter tells mistakes by exceptions of every kind, IndexError among them
-        return "", _FAULTS.get(type(error), "a command lacks what it applies to")
+        return "", _FAULTS.get(type(error).__name__, "a command lacks what it applies to")
