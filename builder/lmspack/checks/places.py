@@ -55,7 +55,10 @@ def _settled(a: Asked) -> Question:
     pinned = [is_all_or_none(option) for option in a.options]
     if not any(pinned):
         return question
-    choices = [replace(choice, pinned=pin) for choice, pin in zip(question.choices, pinned, strict=True)]
+    choices = [
+        replace(choice, pinned=choice.pinned or pin)
+        for choice, pin in zip(question.choices, pinned, strict=True)
+    ]
     return replace(question, choices=tuple(choices))
 
 
