@@ -31,13 +31,13 @@ def run_new(quiz: Path, project: Defaults) -> int:
     return DONE
 
 
-def run_update(quiz: Path, *, accept: bool, dry_run: bool) -> int:
+def run_update(quiz: Path, project: Defaults, *, accept: bool, dry_run: bool) -> int:
     """Bring a key up to date, asking where a right answer could be altered; the exit code.
 
     Raises `keyfiles.KeyFileError` and OSError.
     """
     problems = Problems()
-    update = changes(quiz, problems)
+    update = changes(quiz, problems, project)
     _report(problems)
     if update is None:
         _say("The key was not changed: repair what is named above first.")

@@ -11,15 +11,17 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import Any
 
+from lmspack.authored import Texts
 from lmspack.beside import key_beside, keys_beside
 from lmspack.diagnostics import Problems
-from lmspack.key import AnswerKey, KeyEntry
+from lmspack.key import AnswerKey, KeyEntry, Rationale
+from lmspack.key.kinds import is_answered
 from lmspack.key.load import load_key
 from lmspack.key.new import new_key, schema_beside
 from lmspack.key.update import Change, NotInPlace, Plan, apply, plan
 from lmspack.settings import NO_DEFAULTS, Defaults
-from lmspack.text import decode, read
-from lmspack.understand import understand
+from lmspack.text import decode
+from lmspack.understand import open_quiz, understand
 from lmspack.yamltext import Text
 
 
@@ -61,7 +63,7 @@ def new(quiz: Path, problems: Problems, project: Defaults = NO_DEFAULTS) -> New 
     if understood is None or problems.has_errors:
         return None
     path = key_beside(quiz)
-    data = new_key(understood.quiz, schema_beside(path)).encode()
+    data = new_key(understood.quiz, schema_beside(path), rich=understood.markup != "literal").encode()
     try:
         with path.open("xb") as file:
             file.write(data)
@@ -72,10 +74,10 @@ def new(quiz: Path, problems: Problems, project: Defaults = NO_DEFAULTS) -> New 
             path.unlink(missing_ok=True)
         raise
     questions = understood.quiz.questions
-    return New(path, len(questions), sum(bool(question.right) for question in questions))
+    return New(path, len(questions), sum(is_answered(question) for question in questions))
 
 
-def changes(quiz: Path, problems: Problems) -> Update | None:
+def changes(quiz: Path, problems: Problems, project: Defaults = NO_DEFAULTS) -> Update | None:
     """What an edited quiz text changes in its key; None where one of the two has errors, which are reported.
 
     Raises `KeyFileError` where there is no key, or one that cannot be edited in place, and OSError.
@@ -91,17 +93,32 @@ def changes(quiz: Path, problems: Problems) -> Update | None:
     for file in (quiz, path):
         if file.exists() and not file.is_file() and not file.is_dir():  # a pipe or device might never end
             raise KeyFileError(f"{file} cannot be read: it is no file.")
-    text = decode(str(quiz), quiz.read_bytes(), problems)
     data = path.read_bytes()
-    source = decode(str(path), data, problems)
-    key = load_key(source, problems) if source is not None else None
-    questions = read(text, problems).questions if text is not None else ()
-    if key is None or problems.has_errors:
+    opened = open_quiz(quiz, problems, project)
+    if opened is None or opened.key is None or problems.has_errors:
         return None
+    key, texts = opened.key, Texts(opened.markup, problems)
+    compared = (
+        replace(key, entries=tuple(_as_read(entry, texts) for entry in key.entries)) if texts.rich else key
+    )
     try:
-        return Update(path, data, key, plan(questions, key, key.quiz))
+        return Update(path, data, key, plan(opened.reading.questions, compared, key.quiz, rich=texts.rich))
     except NotInPlace as error:
         raise KeyFileError(f"{path} cannot be brought up to date: {error}.") from None
+
+
+def _as_read(entry: KeyEntry, texts: Texts) -> KeyEntry:
+    """The entry with stem and options as students read them, so that markup is no difference."""
+
+    def plain(text: Text) -> Text:
+        return Text(texts.plain(text), text.span)
+
+    return replace(
+        entry,
+        stem=plain(entry.stem),
+        answers=tuple(plain(answer) for answer in entry.answers),
+        rationales=tuple(Rationale(plain(r.choice), r.text) for r in entry.rationales),
+    )
 
 
 def write(update: Update, accepted: list[Change]) -> None:

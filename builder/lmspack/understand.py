@@ -42,6 +42,45 @@ class Understood:
     title: str
     lines: dict[Role, int]
     inputs: dict[str, str]
+    markup: Markup = "literal"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The text and the key of a quiz as they were read, and what had to be known before. ``keyed``: there is a file
+    of a key, though it may not be readable."""
+
+    reading: Reading
+    header: QuizHeader
+    key: AnswerKey | None
+    keyed: bool
+    language: str
+    markup: Markup
+    files: Files
+
+
+def open_quiz(
+    path: Path, problems: Problems, project: Defaults = NO_DEFAULTS, *, for_key: bool = False
+) -> Opened | None:
+    """Read a quiz text and the key beside it; None where the text cannot be read at all. Language and markup of the
+    text are settings, so header and key are read first."""
+    files = Files(problems)
+    source = files.text(path)
+    if source is None:
+        return None
+    keys = keys_beside(path)
+    key_path = only_key(keys, problems)
+    top = read_header(source, problems)
+    header = load_header(top.fields, source, problems)
+    key = _yaml_key(key_path, files, problems)
+    said = merged(project.said, header.said, key.said if key else {})
+    language = _language(path, project, said)
+    markup: Markup = said["markup"].value if "markup" in said else "literal"
+    keyed = bool(keys)
+    reading = read(source, problems, language=language, markup=markup, header=top, keyed=keyed or for_key)
+    if key_path is not None and not key_path.name.endswith(SUFFIX):
+        key = _sheet_key(key_path, reading, files, problems)
+    return Opened(reading, header, key, keyed, language, markup, files)
 
 
 def understand(
@@ -61,26 +100,14 @@ def understand(
     what kind a question is. Whatever is wrong is reported; checks and limits only where nothing is wrong, since
     nobody polishes what is broken.
     """
-    files = Files(problems)
-    source = files.text(path)
-    if source is None:
+    opened = open_quiz(path, problems, project, for_key=for_key)
+    if opened is None:
         return None
-    keys = keys_beside(path)
-    key_path = only_key(keys, problems)
-    top = read_header(source, problems)
-    header = load_header(top.fields, source, problems)
-    key = _yaml_key(key_path, files, problems)
-    said = merged(project.said, header.said, key.said if key else {})
-    language = _language(path, project, said)
-    markup: Markup = said["markup"].value if "markup" in said else "literal"
-    reading = read(
-        source, problems, language=language, markup=markup, header=top, keyed=bool(keys) or for_key
-    )
-    if key_path is not None and not key_path.name.endswith(SUFFIX):
-        key = _sheet_key(key_path, reading, files, problems)
-    if need_answers and not keys:
+    reading, key, header = opened.reading, opened.key, opened.header
+    if need_answers and not opened.keyed:
         report_unanswered(reading, key_beside(path), problems)
-    texts = Texts(markup, problems)
+    texts = Texts(opened.markup, problems)
+    language = opened.language
     layers = (project.said, header.said, _of_the_text(reading, problems), key.said if key else {})
     questions = _questions(reading, key, texts, language, layers, problems)
     quiz = Quiz(
@@ -89,19 +116,19 @@ def understand(
         introduction=reading.introduction,
         language=language,
         questions=identified(questions, language),
-        source=source,
+        source=reading.source,
     )
     quiz = with_quiz_settings(quiz, merged(*layers))
     quiz = with_sections(quiz, [layer["sections"] for layer in layers if "sections" in layer], problems)
     if not for_key:
-        quiz = _embedded(quiz, path, key, files, problems)
+        quiz = _embedded(quiz, path, key, opened.files, problems)
     check_lengths(quiz, key, problems)
     judge = need_answers and not problems.has_errors
     lints = off(dict(project.lints), dict(header.lints), key.lints if key else {})
     quiz = checked(quiz, problems, off=lints, judge=judge)
     if judge:
         report_limits(quiz, targets, problems, strict=strict)
-    return Understood(quiz, reading.title, reading.lines, files.inputs)
+    return Understood(quiz, reading.title, reading.lines, opened.files.inputs, opened.markup)
 
 
 def _yaml_key(path: Path | None, files: Files, problems: Problems) -> AnswerKey | None:

@@ -40,8 +40,8 @@ def update(
     from lmspack.diagnostics import Problems
     from lmspack.keycommands import run_update
 
-    project([quiz], Problems(), Format.human)
-    _run(lambda: run_update(quiz, accept=accept, dry_run=dry_run))
+    settings, _ = project([quiz], Problems(), Format.human)
+    _run(lambda: run_update(quiz, settings.defaults, accept=accept, dry_run=dry_run))
 
 
 def _run(command: Callable[[], int]) -> None:

@@ -106,8 +106,8 @@ class Answers:
         """An answer of the quiz text with what the fields of the entry add to it."""
         fields = entry.fields
         match answer:
-            case ShortAnswer() if fields.case is not None:
-                return replace(answer, case=fields.case)
+            case ShortAnswer() | Blanks() if fields.case is not None:
+                return _with_case(answer, fields.case)
             case Numeric(accepted) if fields.tolerance is not None:
                 return Numeric(_with_tolerance(accepted, fields.tolerance, language))
             case Matching(pairs, theirs) if fields.distractors:
@@ -158,7 +158,11 @@ class Answers:
     def _check_agreement(self, question: Question, answer: Answer, entry: KeyEntry) -> None:
         """Raise `Unfit` where the quiz text gives another answer."""
         theirs = question.answer
-        if theirs is None or isinstance(theirs, Essay) or _same(theirs, answer):
+        if (
+            theirs is None
+            or isinstance(theirs, Essay)
+            or _same(_with_case(theirs, False), _with_case(answer, False))
+        ):
             return
         from lmspack.answertexts import answer_texts  # something is wrong
 
@@ -173,10 +177,10 @@ class Answers:
 
     # --- one kind each
 
-    def _short_answer(self, _question: Question, entry: KeyEntry, _language: str) -> Answer:
+    def _short_answer(self, question: Question, entry: KeyEntry, _language: str) -> Answer:
         found = [_read(answer, short_answer).accepted for answer in entry.answers]
         accepted = tuple(dict.fromkeys(chain.from_iterable(found)))
-        return ShortAnswer(accepted, bool(entry.fields.case))
+        return _with_case(ShortAnswer(accepted), _case(question, entry))
 
     def _numeric(self, _question: Question, entry: KeyEntry, language: str) -> Answer:
         read = [_read(text, lambda written: numeric(written, language)) for text in entry.answers]
@@ -250,11 +254,8 @@ class Answers:
             raise Unfit("K407", message, help, entry.answers[0].span)
         gaps: list[GapAnswer] = []
         for text in entry.answers:
-            found = _read(text, lambda written: gap(written, language))
-            if isinstance(found, ShortAnswer) and entry.fields.case is not None:
-                found = replace(found, case=entry.fields.case)
-            gaps.append(found)
-        answer = Blanks(tuple(gaps))
+            gaps.append(_read(text, lambda written: gap(written, language)))
+        answer = _with_case(Blanks(tuple(gaps)), _case(question, entry))
         self._check_agreement(question, answer, entry)
         return replace(question, kind="blanks", stem=stem, answer=answer)
 
@@ -320,11 +321,32 @@ def _listed(question: Question) -> dict[str, Content]:
     return {fold(plain(content)): content for content in listed}
 
 
+def _case(question: Question, entry: KeyEntry) -> bool:
+    """Whether capitals count: as the key says, else as the quiz text does."""
+    if entry.fields.case is not None:
+        return entry.fields.case
+    theirs = question.answer.gaps if isinstance(question.answer, Blanks) else (question.answer,)
+    return any(isinstance(one, ShortAnswer) and one.case for one in theirs)
+
+
+def _with_case(answer: Answer, case: bool) -> Answer:
+    """The answer with regard to capitals, or without, in all that is typed."""
+    match answer:
+        case ShortAnswer():
+            return replace(answer, case=case)
+        case Blanks(gaps):
+            return Blanks(
+                tuple(replace(gap, case=case) if isinstance(gap, ShortAnswer) else gap for gap in gaps)
+            )
+        case _:
+            return answer
+
+
 def _same(one: Answer, other: Answer) -> bool:
     """Whether two answers accept the same."""
     match one, other:
-        case ShortAnswer(a, case), ShortAnswer(b, other_case):
-            return set(a) == set(b) and case == other_case
+        case ShortAnswer(a), ShortAnswer(b):
+            return set(a) == set(b)
         case Numeric(a), Numeric(b):
             return set(a) == set(b)
         case Matching(pairs, spare), Matching(other_pairs, other_spare):

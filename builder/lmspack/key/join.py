@@ -23,6 +23,7 @@ from lmspack.source import SourceText, Span
 from lmspack.yamltext import Text
 
 _TRUE_AND_FALSE = 2
+_FEWEST_TO_ORDER = 3
 
 
 def join(
@@ -172,6 +173,7 @@ class _Join:
             self._report_disagreement(question, entry, marked, named)
         final = named if entry.answers else (marked or ())
         self._check_fields(question, entry, kind, final)
+        self._check_order(question, entry, right)
         return replace(
             question,
             kind=_kind(question, entry, final),
@@ -202,6 +204,21 @@ class _Join:
         elif said == "true-false" and len(question.choices) != _TRUE_AND_FALSE:
             message = f"A question of kind true-false has two options; this one has {len(question.choices)}."
             self._error("K403", message, "Write 'kind: choice', or delete 'kind:'.", where, entry)
+
+    def _check_order(self, question: Question, entry: KeyEntry, right: list[int | None]) -> None:
+        """Warn where all options are named in another order than that of the text: they may be meant to be put in
+        order."""
+        if len(right) < _FEWEST_TO_ORDER or entry.fields.kind or len(right) != len(question.choices):
+            return
+        if None not in right and right != sorted(place for place in right if place is not None):
+            self._problems.warning(
+                "K409",
+                "All options are named as right ones, in another order than in the quiz text.",
+                help="If they are to be put in order, write 'kind: order'. If all of them are right, 'kind: multiple'.",
+                at=self._key.source,
+                span=entry.answers[0].span,
+                question=entry.id.text,
+            )
 
     def _positions(
         self, named: Iterable[Text], question: Question, entry: KeyEntry, code: str, role: str

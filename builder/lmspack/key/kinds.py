@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from lmspack.key import KeyEntry
-from lmspack.model import CHOICE_KINDS, Essay, Kind, Question
+from lmspack.model import CHOICE_KINDS, Kind, Question
 from lmspack.notation import looks_like_numbers, with_blanks
 from lmspack.source import Span
 
@@ -68,7 +68,7 @@ def kind_of(question: Question, entry: KeyEntry) -> Kind | None:
         return fields.kind
     if question.choices:
         return "match" if entry.pairs and question.kind in CHOICE_KINDS else question.kind
-    if says_its_kind(question):
+    if says_its_kind(question) or question.kind != "essay":
         return question.kind
     if entry.pairs or fields.distractors:
         return "match"
@@ -86,9 +86,12 @@ def _typed_kind(question: Question, entry: KeyEntry) -> Kind:
     return "numeric" if numbers else "short-answer"
 
 
+def is_answered(question: Question) -> bool:
+    """Whether the quiz text says the answer."""
+    return bool(question.right) if question.choices else says_its_kind(question)
+
+
 def says_its_kind(question: Question) -> bool:
-    """Whether the quiz text shows by itself what kind of question it is. Without options and answers nothing does,
-    and an essay is what is left."""
-    if question.choices or question.kind == "description":
-        return True
-    return question.answer is not None and question.answer != Essay()
+    """Whether the quiz text shows by itself what kind of question it is. Where it does not, the reader calls it an
+    essay without an answer, or has a kind from a word of the stem."""
+    return bool(question.choices) or question.kind == "description" or question.answer is not None

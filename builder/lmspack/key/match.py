@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
 from lmspack.key import KeyEntry
-from lmspack.key.wording import fold
+from lmspack.key.wording import fold, fold_stem
 from lmspack.key.writing import written
 from lmspack.model import Question
 
@@ -48,11 +48,11 @@ def pair(entries: Sequence[KeyEntry], questions: Sequence[Question]) -> dict[int
 def _same(entries: Sequence[KeyEntry], questions: Sequence[Question]) -> dict[int, int]:
     by_stem: dict[str, list[int]] = {}
     for i, question in enumerate(questions):
-        by_stem.setdefault(fold(written(question.stem)), []).append(i)
+        by_stem.setdefault(fold_stem(written(question.stem)), []).append(i)
     found: dict[int, int] = {}
     taken: set[int] = set()
     for e, entry in enumerate(entries):
-        free = [q for q in by_stem.get(fold(entry.stem.text), ()) if q not in taken]
+        free = [q for q in by_stem.get(fold_stem(entry.stem.text), ()) if q not in taken]
         if free:
             best = max(free, key=lambda q: (_share(entry, questions[q]), -q))
             found[e] = best

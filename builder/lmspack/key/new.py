@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from lmspack.identifiers import MAX_ITEM_ID, slug
+from lmspack.key.kinds import is_answered
 from lmspack.key.load import VERSION
 from lmspack.key.writing import STEP, entry, written
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
@@ -32,15 +33,23 @@ _HEADER = """\
 # behind 'explanation:' why it is right. 'lmspack check' tells what is still missing.
 """
 
+_OTHER_KINDS = """\
+# Where a question shows no options, write the right text or number behind 'answer:'. For a text that a person marks
+# write 'kind: essay' instead, for one that asks nothing 'kind: description'.
+"""
 
-def new_key(quiz: Quiz, schema: str = "") -> str:
+
+def new_key(quiz: Quiz, schema: str = "", *, rich: bool = False) -> str:
     """The text of an answer key for ``quiz``, with what the text says about answers taken over.
 
     ``schema`` is the address of the key's schema, as an editor finds it from the key's folder; without it no
-    line for editors is written.
+    line for editors is written. ``rich``: the quiz has markup, of which a key would show nothing; explanations then
+    stay in the text.
     """
     lines = [f"# yaml-language-server: $schema={schema}"] if schema else []
     lines += _HEADER.format(quiz=Path(quiz.source.path).name).splitlines()
+    if any(not question.choices and not is_answered(question) for question in quiz.questions):
+        lines += _OTHER_KINDS.splitlines()
     lines += [f"lmspack: {VERSION}", f"quiz: {quiz.id}"]
     known = quiz.language != UNKNOWN_LANGUAGE
     lines.append(
@@ -49,7 +58,7 @@ def new_key(quiz: Quiz, schema: str = "") -> str:
     lines.append("questions:")
     identifiers = choose_identifiers(quiz.questions, MAX_ITEM_ID - len(quiz.id) - 1)
     for question, identifier in zip(quiz.questions, identifiers, strict=True):
-        lines += ["", *entry(question, identifier, STEP)]
+        lines += ["", *entry(question, identifier, STEP, rich=rich)]
     return "\n".join([*lines, ""])
 
 

@@ -14,10 +14,11 @@ from lmspack.diagnostics import Problems
 from lmspack.identifiers import MAX_ITEM_ID
 from lmspack.key import AnswerKey, KeyEntry
 from lmspack.key.edits import Document, Edit
+from lmspack.key.kinds import is_answered
 from lmspack.key.match import LIKE, like, moved, named, pair, successors
 from lmspack.key.negation import turned
 from lmspack.key.new import choose_identifiers
-from lmspack.key.wording import fold
+from lmspack.key.wording import fold, fold_stem
 from lmspack.key.writing import answer_lines, entry, scalar, written
 from lmspack.model import Question
 from lmspack.source import SourceText, Span
@@ -59,9 +60,9 @@ class NotInPlace(Exception):
     """The key is written in a form of YAML that is not edited in place. The text says which and where."""
 
 
-def plan(questions: Sequence[Question], key: AnswerKey, quiz_id: str) -> Plan:
-    """What to change in ``key`` so that it fits ``questions``. Raises `NotInPlace`."""
-    return _Planning(questions, key, quiz_id).plan()
+def plan(questions: Sequence[Question], key: AnswerKey, quiz_id: str, *, rich: bool = False) -> Plan:
+    """What to change in ``key`` so that it fits ``questions``, which have markup with ``rich``. Raises `NotInPlace`."""
+    return _Planning(questions, key, quiz_id, rich).plan()
 
 
 def apply(data: bytes, changes: Iterable[Change]) -> bytes:
@@ -72,8 +73,9 @@ def apply(data: bytes, changes: Iterable[Change]) -> bytes:
 class _Planning:
     """One quiz text and its key."""
 
-    def __init__(self, questions: Sequence[Question], key: AnswerKey, quiz_id: str) -> None:
+    def __init__(self, questions: Sequence[Question], key: AnswerKey, quiz_id: str, rich: bool) -> None:
         self._questions = questions
+        self._rich = rich
         self._key = key
         self._most = MAX_ITEM_ID - len(quiz_id) - 1
         self._document = Document("\n".join(key.source.lines).encode())
@@ -109,7 +111,7 @@ class _Planning:
         stem = written(question.stem)
         label = f"{self._label(q)} ({key_entry.id.text})"
         self._places[key_entry.id.text] = (q, 0, 0)
-        if fold(stem) != fold(key_entry.stem.text):
+        if fold_stem(stem) != fold_stem(key_entry.stem.text):
             self._plan.changes.append(
                 Change(
                     f"{label}: the stem was reworded",
@@ -117,11 +119,12 @@ class _Planning:
                     key_entry.stem.text.strip(),
                     stem,
                     (self._replaced(key_entry.stem, stem, node.keys["stem"].start),),
-                    risky=bool(key_entry.answers),
+                    risky=key_entry.answered,
                     turned=self._turned(key_entry.stem.text, stem),
                 )
             )
-        self._options(label, key_entry, question, node)
+        if question.choices:
+            self._options(label, key_entry, question, node)
 
     def _turned(self, old: str, new: str) -> bool:
         return turned(old, new, self._key.language)
@@ -293,10 +296,10 @@ class _Planning:
             self._places[identifier] = (q, 0, 0)
             above = next((place_of[p] for p in range(q - 1, -1, -1) if p in place_of), None)
             line = self._entry_end(self._nodes[above]) if above is not None else self._questions_at.line
-            lines = entry(question, identifier, " " * dash)
+            lines = entry(question, identifier, " " * dash, rich=self._rich)
             text = "\n".join(["", *([""] if gap else []), *lines])
             title = f"{self._label(q)} is new: entry {identifier}" + (
-                "" if question.right else ", to be answered"
+                "" if is_answered(question) else ", to be answered"
             )
             edit = Edit(self._document.behind(line), text)
             self._plan.changes.append(Change(title, identifier, "", written(question.stem), (edit,)))

@@ -6,7 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from lmspack.model import Question
+from lmspack.key.kinds import is_answered
+from lmspack.model import Ordering, Question
 from lmspack.richtext import CodeBlock, Content, plain
 
 STEP = "  "
@@ -81,16 +82,27 @@ def written(content: Content) -> str:
     return "".join(parts)
 
 
-def entry(question: Question, identifier: str, indent: str) -> list[str]:
-    """The lines of a question's entry in a key, ready to be filled in. ``indent`` stands before its ``- ``."""
+def entry(question: Question, identifier: str, indent: str, *, rich: bool = False) -> list[str]:
+    """The lines of a question's entry in a key, ready to be filled in. ``indent`` stands before its ``- ``.
+
+    An answer that the text says by other means than options stays there, and so do, with ``rich``, texts whose
+    markup would be lost.
+    """
     inner = indent + STEP
     explanation = written(question.explanation)
     lines = [f"{indent}- id: {identifier}", f"{inner}stem: {scalar(written(question.stem), inner)}"]
-    lines += answer_lines(question, inner)
-    lines.append(
-        f"{inner}explanation: {scalar(explanation, inner)}" if explanation else f"{inner}explanation:"
-    )
-    spoken = [choice for choice in question.choices if choice.rationale]
+    if question.choices:
+        lines += answer_lines(question, inner)
+    elif isinstance(question.answer, Ordering):
+        items = [f"{inner}{STEP}- {scalar(written(item), inner + STEP)}" for item in question.answer.items]
+        lines += [f"{inner}answer:", *items]
+    elif not is_answered(question):
+        lines.append(f"{inner}answer:")
+    if not explanation:
+        lines += [f"{inner}explanation:"] if question.kind != "description" else []
+    elif not rich:
+        lines.append(f"{inner}explanation: {scalar(explanation, inner)}")
+    spoken = [choice for choice in question.choices if choice.rationale and not rich]
     if spoken:
         lines.append(f"{inner}rationales:")
     for choice in spoken:
