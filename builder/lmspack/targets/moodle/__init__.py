@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
+from lmspack.limits import carried
 from lmspack.model import Messages, Question, Quiz
 from lmspack.naming import decimal_text, question_names
 from lmspack.resources import template
@@ -37,6 +38,7 @@ def write(quiz: Quiz, path: Path) -> None:
 
 def parts(quiz: Quiz) -> Iterator[str]:
     """The file, piece by piece: XML declaration and root, the categories, each question, the end."""
+    quiz = carried(quiz, LIMITS)
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
     texts = Texts(quiz.media)
     yield _category(categories.of_quiz(quiz, texts))

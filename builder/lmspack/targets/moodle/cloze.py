@@ -6,6 +6,7 @@ Read by regular expressions (question/type/multianswer/questiontype.php) that lo
 
 from __future__ import annotations
 
+from lmspack import narrowlimits
 from lmspack.model import Blanks, Interval, Menu, Numeric, Question, ShortAnswer
 from lmspack.naming import decimal_text
 from lmspack.targets.moodle.texts import Gaps, menu_text
@@ -23,16 +24,14 @@ NO_GAPS = (("{", "&#123;"),)
 
 def gaps(question: Question, answer: Blanks) -> Gaps:
     """How the gaps of a question are written."""
-    weight = gap_weight(question)
+    weight = gap_weight(question, answer)
     menu = "MULTICHOICE_S" if question.mixable else "MULTICHOICE"
     return Gaps(lambda place: f"{{{weight}:{_gap(answer.gaps[place], menu)}}}", NO_GAPS)
 
 
-def gap_weight(question: Question) -> int:
+def gap_weight(question: Question, answer: Blanks) -> int:
     """What Moodle gives for each gap: a whole number, and a cloze question's points are their sum."""
-    assert isinstance(question.answer, Blanks)
-    share, rest = divmod(question.points, len(question.answer.gaps))
-    return int(share) if share and not rest else 1
+    return int(narrowlimits.points_by_gap(question)) // len(answer.gaps)
 
 
 def _gap(gap: ShortAnswer | Numeric | Menu, menu: str) -> str:

@@ -21,8 +21,7 @@ from lmspack.model import (
     ShortAnswer,
 )
 from lmspack.naming import decimal_text
-from lmspack.narrowlimits import MOST_LETTERED
-from lmspack.richtext import plain
+from lmspack.richtext import plain, text_content
 from lmspack.scoring import shares
 from lmspack.targets.moodle import cloze
 from lmspack.targets.moodle.texts import Gaps, Text, Texts, menu_text
@@ -39,6 +38,8 @@ NUMBERINGS: Mapping[Numbering, str] = {
 
 TRUE_FALSE = ("True", "False")
 """The choices that a truefalse question shows, in the words of the site's language."""
+
+_TRUE_FALSE = tuple(text_content(label) for label in TRUE_FALSE)
 
 MOST_GROUPS = 20
 """Menus that one text can have as a gapselect question: Moodle's editor offers so many groups of choices."""
@@ -71,7 +72,7 @@ def is_truefalse(question: Question) -> bool:
     feedback, no hints and no negative marking, and never mixes."""
     return (
         question.kind == "true-false"
-        and tuple(plain(choice.content) for choice in question.choices) == TRUE_FALSE
+        and tuple(choice.content for choice in question.choices) == _TRUE_FALSE
         and not (question.messages != Messages() or question.hints or question.penalty is not None)
         and not (question.negative or question.shuffle or question.numbering != "abc")
     )
@@ -84,13 +85,10 @@ def is_gapselect(answer: Blanks) -> bool:
 
 def _choices(question: Question, texts: Texts) -> Built:
     language = question.language
-    lettered = len(question.choices) <= MOST_LETTERED
     own = SimpleNamespace(
         single=question.kind != "multiple",
         shuffle=question.mixable,
-        numbering=NUMBERINGS[question.numbering]
-        if lettered or question.numbering not in ("abc", "ABC")
-        else "123",
+        numbering=NUMBERINGS[question.numbering],
         answers=[
             SimpleNamespace(
                 fraction=percent(share),
