@@ -102,7 +102,7 @@ def _turns(text: str) -> bool:
 
 def _around(low: Decimal, high: Decimal) -> Iterable[Decimal]:
     step = max(_STEP, abs(high) * _STEP)
-    return ((low + high) / 2, low, high, low - step, high + step)
+    return ((low + high) / 2, low, high, low - step, high + step, low - 1, high + 1)
 
 
 def _typed(answer: ShortAnswer | Numeric) -> Iterator[Response]:
