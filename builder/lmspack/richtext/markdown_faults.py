@@ -62,7 +62,9 @@ def _link_fault(href: str, words: str) -> Fault | None:
 def _title_fault(title: str, lines: Sequence[str]) -> Fault:
     message = f"The title '{title}' of a link or picture is left out: most platforms show none."
     help = "Say it in the text, or in the brackets."
-    return Fault("C205", "warning", message, help, title, line_of(title, lines))
+    written = (f'"{title}"', f"'{title}'", f"({title})")
+    text = next((form for form in written if any(form in line for line in lines)), title)
+    return Fault("C205", "warning", message, help, text, line_of(text, lines))
 
 
 def line_of(text: str, lines: Sequence[str]) -> int:
