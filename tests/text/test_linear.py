@@ -24,6 +24,18 @@ SHAPES: dict[str, str] = {
     "headings": "# {n}\n",
     "list items": "1. x\n2. y\n3. z\n",
     "open boxes": "- [x] {n}\n",
+    "typed": "{n}. What is {n}?\nAnswer: a | b\nPoints: 2\nHint: look\nagain\n\n",
+    "numbers": "{n}. What is {n}?\nAnswer: {n} ± 1%\n",
+    "pairs": "{n}. Match the rows.\na -> {n}\nb -> c\n-> d\n\n",
+    "pairs of one question": "a{n} -> b{n}\n",
+    "orders": "{n}. Put in order.\na) a{n}\nb) b\nc) c\nOrder: b, c, a\n",
+    "gaps": "{n}. It is [[a{n} | b]] and [[= {n}]] in [[*x | y]].\n",
+    "open gaps": "{n}. It is [[a and `[[b.\n",
+    "lines to write on": "{n}. Explain {n}.\n____\n____\nNotes: a\n\nb\n",
+    "settings": "Points: {n}\n",
+    "stars": "{n}. Which?\n*   a{n}\n*   b\n\n",
+    "groups": "GROUP\npick: 1\n{n}. Which?\n*a) a\nb) b\nEND_GROUP\n",
+    "blocks": "{n}. Which?\n*a) a\nb) b\n\nText: {n}\n\n",
 }
 
 

@@ -18,6 +18,8 @@ def take_answers(source: SourceText, drafts: list[Draft], lists: list[KeyList], 
     for draft in drafts:
         _take_keys(source, draft, reporter)
     for draft in drafts:
+        if draft.kind:
+            continue
         if draft.uncertain:
             for option in draft.options:
                 option.correct = None
@@ -30,7 +32,7 @@ def take_answers(source: SourceText, drafts: list[Draft], lists: list[KeyList], 
 
 def _take_keys(source: SourceText, draft: Draft, reporter: Reporter) -> None:
     """The answers given below one question."""
-    if not draft.options or not draft.keys or draft.uncertain:
+    if not draft.options or not draft.keys or draft.uncertain or draft.kind:
         return
     named: list[tuple[tuple[int, ...], str]] = []
     marked = tuple(index for index, option in enumerate(draft.options) if option.correct)

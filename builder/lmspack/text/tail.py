@@ -85,6 +85,7 @@ class Tail:
             ignore(self.file, self.draft, position, "T218")
         elif at.kind == NOISE and (
             self.opened != "label"
+            or self.prose is not draft.explanation
             or at.style
             or not draft.explanation
             or file.lines[position][: at.end].endswith((":", "："))

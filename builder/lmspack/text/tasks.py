@@ -112,6 +112,8 @@ def survey(sheet: Sheet, drafts: list[Draft]) -> None:
     sheet.usual = len(asked) * 2 > len(drafts)
     values = [value_of(sheet.texts.source, key).strip("().[] ") for draft in asked for key in draft.keys]
     sheet.wordy = any(len(value) > 3 for value in values)
+    low = (place for place, at in enumerate(sheet.seen) if at.style == "low")
+    sheet.parted = any(sheet.roles[place] == "section" for place in low)
     sheet.by_place = any(value.isdecimal() for value in values)
 
 

@@ -402,7 +402,7 @@ GREETING: tuple[str, ...] = _phrases(
 
 MATCHING: tuple[str, ...] = _phrases(
     """
-    match_ | match: | match the | matching | सुमेलित | मिलान | relaciona | empareja | associez | reliez |
+    match_ | match: | match. | match the | matching | सुमेलित | मिलान | relaciona | empareja | associez | reliez |
     ordne zu | zuordn | ordnen sie zu | associe | relacione | соотнесите | соответстви |
     установите соответ | طابق | صل بين | صل_ | 连线 | 匹配 | 配对 | 組み合わせ | 연결하 |
     nối_ | ghép_ | eşleştir |
@@ -411,7 +411,8 @@ MATCHING: tuple[str, ...] = _phrases(
 )
 ORDERING: tuple[str, ...] = _phrases(
     """
-    put in order | in order: | arrange | order the | sequence the | put the following in |
+    put in order | in order: | in order. | in the right order | from first to last |
+    arrange | order the | sequence the | put the following in |
     in the correct order | क्रम में | क्रमबद्ध | ordena | ordene | mettez dans l'ordre | remettez |
     classez | bringe | bringen sie | reihenfolge | coloque em ordem | расположите | порядок | упорядоч |
     رتب | 排序 | 排列 | 並べ | 순서 | sắp xếp | sırala | סדר | ক্রম | வரிசை | metti in ordine | urutkan |
