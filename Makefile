@@ -16,9 +16,10 @@ lint: $(VENV)/ready ## Formatting, lint rules, types
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-docs: $(VENV)/ready ## Regenerate the pages that are made from the code
+docs: $(VENV)/ready ## Regenerate the pages and JSON Schemas that are made from the code
 	$(BIN)/python tools/make_diagnostics_docs.py
 	$(BIN)/python tools/make_targets_docs.py
+	$(BIN)/python tools/make_schemas.py
 
 bench: $(VENV)/ready ## Measure against text2qti, side by side (benchmarks/README.md)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check text2qti==0.8.0

@@ -55,8 +55,8 @@ questions:
 }
 
 
-SCHEMAS = ("answer-key.schema.json", "settings.schema.json")
-"""They go into the folder ``schemas`` of the project, so that editors can complete and check both files."""
+SCHEMAS = ("answer-key.schema.json", "quiz-header.schema.json", "settings.schema.json")
+"""They go into the folder ``schemas`` of the project, so that editors can complete and check these files."""
 
 
 def start(folder: Path) -> list[Path]:

@@ -1,6 +1,7 @@
 """What ``lmspack init`` writes is right for editors and for the build."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,9 @@ from lmspack.project import FIELDS
 from lmspack.starter import FILES, start
 from lmspack.targets import TARGETS
 from running import run
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+import make_schemas
 
 SCHEMAS = Path(__file__).parents[2] / "schemas"
 LINE = "# yaml-language-server: $schema="
@@ -57,8 +61,17 @@ def test_the_settings_schema_knows_every_field_target_and_check(settings: dict[s
         assert list(schema["$defs"]["lints"]["properties"]) == list(LINTS)  # type: ignore[index]
 
 
+@pytest.mark.parametrize("name", make_schemas.SCHEMAS)
+def test_the_schemas_are_made_from_the_tables_of_fields(name: str) -> None:
+    made = make_schemas.written(make_schemas.SCHEMAS[name]())
+    assert (SCHEMAS / name).read_text(encoding="utf-8") == made, "run 'make docs'"
+
+
 GOOD = [
     "",
+    "defaults:",
+    "defaults:\n  shuffle: true\n  points: 2\n  markup: markdown\n  category: Physics/Waves\n  tags: [a, b]",
+    "defaults:\n  languages: {Latn: en}\n  messages: {correct: Well done!}\n  attempts: unlimited",
     "lmspack: 1",
     "sources: quizzes\noutput: out\ntargets: moodle\nlanguage: pt-BR",
     "sources: [a, b.txt]\ntargets: [qti21, moodle]",
@@ -67,6 +80,11 @@ GOOD = [
 ]
 BAD = [
     "lmspack: 2",
+    "shuffle: true",
+    "defaults: [a]",
+    "defaults:\n  hints: a",
+    "defaults:\n  sections: [{title: T}]",
+    "defaults:\n  feedback: later",
     "source: a",
     "targets: [scorm]",
     "language: english language",

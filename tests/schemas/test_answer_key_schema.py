@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from lmspack import resources
 from lmspack.diagnostics import Problems
 from lmspack.key.load import load_key
+from lmspack.settings import FIELDS, QUESTION_FIELDS, QUIZ_FIELDS
 from lmspack.source import SourceText
 
 SCHEMA = json.loads((resources.folder("schemas") / "answer-key.schema.json").read_text(encoding="utf-8"))
@@ -34,6 +35,12 @@ GOOD = {
     "an explanation to be written": HEAD + ENTRY + "    explanation:\n",
     "an explanation that is a number": HEAD + ENTRY + "    explanation: 42\n",
     "no rationales yet": HEAD + ENTRY + "    rationales: []\n",
+    "pairs": HEAD + "  - id: a\n    stem: S\n    answer:\n      1: one\n      2: two\n    distractors: [3]\n",
+    "a number": HEAD + "  - id: a\n    stem: S\n    answer: 3.14\n    tolerance: 5%\n    kind: numeric\n",
+    "a short answer": HEAD
+    + "  - id: a\n    stem: S\n    answer: [a, b]\n    case: yes\n    kind: short-answer\n",
+    "an essay": HEAD
+    + "  - id: a\n    stem: S\n    kind: essay\n    lines: 5\n    words: 50-200\n    notes: N\n",
     "rationales": HEAD + ENTRY + "    rationales:\n      - choice: 3\n        text: T\n",
 }
 BAD = {
@@ -54,7 +61,22 @@ BAD = {
     "no stem": HEAD + "  - id: a\n    answer: A\n",
     "a blank stem": HEAD + ENTRY.replace("stem: S", "stem: ' '"),
     "a stem as a list": HEAD + ENTRY.replace("stem: S", "stem: [S]"),
-    "an answer as a mapping": HEAD + ENTRY.replace("answer: A", "answer: {a: A}"),
+    "a match that is a list": HEAD + ENTRY.replace("answer: A", "answer: {a: [A], b: B}"),
+    "an unknown kind": HEAD + ENTRY + "    kind: cloze\n",
+    "words without bounds": HEAD + ENTRY.replace("answer: A", "words: many"),
+    "no lines": HEAD + ENTRY.replace("answer: A", "lines: 0"),
+    "a share above 1": HEAD + ENTRY + "    penalty: 1.5\n",
+    "a share in words": "negative: half\n" + HEAD + ENTRY,
+    "a message for nobody": HEAD + ENTRY + "    messages: {wrong: W}\n",
+    "a numbering nobody has": "numbering: a)\n" + HEAD + ENTRY,
+    "a difficulty nobody has": HEAD + ENTRY + "    difficulty: brutal\n",
+    "hints as a mapping": HEAD + ENTRY + "    hints: {a: b}\n",
+    "a script by its name": "languages: {Latin: en}\n" + HEAD + ENTRY,
+    "a section without a title": "sections: [{pick: 2}]\n" + HEAD + ENTRY,
+    "a section that picks none": "sections: [{title: T, pick: 0}]\n" + HEAD + ENTRY,
+    "no time": "time-limit: 0\n" + HEAD + ENTRY,
+    "a setting of the quiz in a question": HEAD + ENTRY + "    time-limit: 5\n",
+    "a setting of a question in the quiz": "hints: [A]\n" + HEAD + ENTRY,
     "an answer in a list in a list": HEAD + ENTRY.replace("answer: A", "answer: [[A]]"),
     "rationales as texts": HEAD + ENTRY + "    rationales: [T]\n",
     "a rationale without text": HEAD + ENTRY + "    rationales: [{choice: A}]\n",
@@ -67,6 +89,16 @@ BAD = {
     "shuffle in words": HEAD + ENTRY + "    shuffle: sometimes\n",
     "a question as text": HEAD + "  - S\n",
 }
+
+
+SETTINGS = {
+    **{f"{name} of the quiz": f"{name}: {FIELDS[name].example}\n{HEAD}{ENTRY}" for name in QUIZ_FIELDS},
+    **{
+        f"{name} of a question": f"{HEAD}{ENTRY}    {name}: {FIELDS[name].example}\n"
+        for name in QUESTION_FIELDS
+    },
+}
+"""Every setting with the example that its table gives."""
 
 
 def in_the_editor(text: str) -> list[str]:
@@ -90,7 +122,7 @@ def test_the_real_keys_are_valid(path: Path) -> None:
     assert in_the_editor(path.read_text(encoding="utf-8")) == []
 
 
-@pytest.mark.parametrize("text", GOOD.values(), ids=GOOD)
+@pytest.mark.parametrize("text", (GOOD | SETTINGS).values(), ids=GOOD | SETTINGS)
 def test_good_for_both(text: str) -> None:
     assert (in_the_editor(text), in_the_build(text)) == ([], [])
 

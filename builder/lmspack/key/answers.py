@@ -27,7 +27,6 @@ from lmspack.model import (
     ShortAnswer,
 )
 from lmspack.notation import (
-    GapAnswer,
     NotationFault,
     gap,
     numeric,
@@ -252,10 +251,8 @@ class Answers:
             message = f"The stem has {gaps_there}, but the key has {given}."
             help = "Write one answer for each '____' of the stem, in their order."
             raise Unfit("K407", message, help, entry.answers[0].span)
-        gaps: list[GapAnswer] = []
-        for text in entry.answers:
-            gaps.append(_read(text, lambda written: gap(written, language)))
-        answer = _with_case(Blanks(tuple(gaps)), _case(question, entry))
+        gaps = tuple([_read(text, lambda written: gap(written, language)) for text in entry.answers])
+        answer = _with_case(Blanks(gaps), _case(question, entry))
         self._check_agreement(question, answer, entry)
         return replace(question, kind="blanks", stem=stem, answer=answer)
 
