@@ -27,7 +27,7 @@ from lmspack.richtext import (
     plain,
 )
 from lmspack.richtext.faults import Fault
-from lmspack.richtext.markdown import LONGEST, MOST_BRACKETS, from_text, read_markdown
+from lmspack.richtext.markdown import LONGEST, MOST_BRACKETS, read_markdown
 from lmspack.richtext.markup import content
 from lmspack.richtext.xhtml import HTML, QTI, read
 from lmspack.xml import illegal_character, parse
@@ -36,6 +36,10 @@ from strategies import lines
 
 def p(*inlines: Inline) -> Paragraph:
     return Paragraph(inlines)
+
+
+def tree_of(text: str) -> Content:
+    return read_markdown(text.split("\n"))[0]
 
 
 def faults(text: str) -> list[tuple[str, str]]:
@@ -165,7 +169,7 @@ FORMULAS: list[tuple[str, tuple[Inline, ...]]] = [
 
 @pytest.mark.parametrize(("text", "inlines"), FORMULAS)
 def test_formulas_and_money(text: str, inlines: tuple[Inline, ...]) -> None:
-    assert from_text(text) == (Paragraph(inlines),)
+    assert tree_of(text) == (Paragraph(inlines),)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +184,7 @@ def test_formulas_and_money(text: str, inlines: tuple[Inline, ...]) -> None:
     ],
 )
 def test_formulas_on_lines_of_their_own(text: str, tree: Content) -> None:
-    assert from_text(text) == tree
+    assert tree_of(text) == tree
 
 
 @pytest.mark.parametrize(
@@ -193,7 +197,7 @@ def test_formulas_on_lines_of_their_own(text: str, tree: Content) -> None:
     ],
 )
 def test_gaps_are_kept_as_they_are(text: str, kept: str) -> None:
-    assert plain(from_text(text)) == kept
+    assert plain(tree_of(text)) == kept
 
 
 @pytest.mark.parametrize(

@@ -27,13 +27,21 @@ from lmspack.richtext import (
     Styled,
     Table,
 )
-from lmspack.richtext.xhtml import HTML, QTI, Dialect, Xhtml, html_media, read, tex
+from lmspack.richtext.xhtml import HTML, QTI, Dialect, Xhtml, escaped, html_media, read
 from lmspack.schemas import locate
 from lmspack.schemas.judge import Judge
 from lmspack.xml import Element, XmlError, local_name, parse
 from strategies import contents, rich_contents
 
 MEDIA = (Media("plan.png", 'a "plan" & <more>'), Media("call.mp3", "a call", "audio"), Media("x.svg", ""))
+
+
+def tex(formula: Math) -> str:
+    """A formula for MathJax."""
+    begin, end = (r"\[", r"\]") if formula.display else (r"\(", r"\)")
+    return f'<span class="math">{begin}{escaped(formula.latex)}{end}</span>'
+
+
 MOODLE = Xhtml(Dialect(math=tex, media=html_media("@@PLUGINFILE@@/")))
 DIALECTS = {"html": HTML, "qti": QTI, "moodle": MOODLE}
 FORMS = ("flow", "compact", "divs")

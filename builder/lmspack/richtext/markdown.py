@@ -76,16 +76,6 @@ class _Parser(MarkdownIt):
 _PARSER = _Parser()
 
 
-def from_text(text: str) -> Content:
-    """The tree of a text in Markdown, without regard to faults."""
-    return read_markdown(text.splitlines())[0]
-
-
-def from_lines(lines: Sequence[str]) -> Content:
-    """The tree of lines in Markdown, without regard to faults."""
-    return read_markdown(lines)[0]
-
-
 def read_markdown(lines: Sequence[str]) -> tuple[Content, tuple[Fault, ...]]:
     """The tree of lines (without line ends) in Markdown, and what is wrong with them. A text that is not understood
     at all is taken as literal."""

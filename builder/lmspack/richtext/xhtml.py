@@ -37,19 +37,12 @@ __all__ = [
     "html_media",
     "plain_paragraph",
     "read",
-    "tex",
 ]
 
 
 def escaped(text: str) -> str:
     """Text as markup."""
     return escape(text, quote=False)
-
-
-def tex(formula: Math) -> str:
-    """A formula for MathJax: its LaTeX between ``\\(`` and ``\\)`` (``\\[`` and ``\\]`` on a line of its own)."""
-    begin, end = (r"\[", r"\]") if formula.display else (r"\(", r"\)")
-    return f'<span class="math">{begin}{escaped(formula.latex)}{end}</span>'
 
 
 def html_media(folder: str) -> Callable[[Media], str]:
