@@ -53,6 +53,8 @@ def find(text: str, folder: Path, root: Path) -> Found | Fault:
         return _read(real, place.name) if real.is_relative_to(root) else _OUTSIDE
     except OSError as error:
         return _unreadable(error)
+    except RuntimeError:  # what pathlib raises before Python 3.13
+        return Fault("E204", "it is a link that leads to itself", "Put the file itself there.")
 
 
 def _form(text: str) -> Fault | None:

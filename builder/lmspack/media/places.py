@@ -54,7 +54,7 @@ def _found(source: SourceText, path: str, first: int, last: int) -> list[Span]:
 def _hits(source: SourceText, path: str, first: int, last: int) -> Iterator[Span]:
     for number in range(first, min(last, len(source.lines)) + 1):
         line = source.lines[number - 1]
-        for form in dict.fromkeys((path, quote(path))):
+        for form in dict.fromkeys((path, quote(path))) if path else ():
             start = line.find(form)
             while start >= 0:
                 yield Span(number, start, number, start + len(form))
