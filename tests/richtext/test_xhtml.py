@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ from lmspack.richtext import (
     Styled,
     Table,
 )
-from lmspack.richtext.xhtml import HTML, QTI, Dialect, Xhtml, escaped, html_media, read
+from lmspack.richtext.xhtml import HTML, QTI_DIALECT, Dialect, Xhtml, escaped, html_media, read
 from lmspack.schemas import locate
 from lmspack.schemas.judge import Judge
 from lmspack.xml import Element, XmlError, local_name, parse
@@ -42,6 +43,14 @@ def tex(formula: Math) -> str:
     return f'<span class="math">{begin}{escaped(formula.latex)}{end}</span>'
 
 
+def qti_media(media: Media) -> str:
+    """A picture or sound as the target of QTI 2.1 shows it."""
+    if media.kind == "image":
+        return html_media("")(media)
+    return f'<object data="{media.name}" type="audio/mpeg">{escaped(media.alt)}</object>'
+
+
+QTI = Xhtml(replace(QTI_DIALECT, media=qti_media))
 MOODLE = Xhtml(Dialect(math=tex, media=html_media("@@PLUGINFILE@@/")))
 DIALECTS = {"html": HTML, "qti": QTI, "moodle": MOODLE}
 FORMS = ("flow", "compact", "divs")

@@ -28,7 +28,6 @@ from lmspack.richtext.xhtml_write import Writer
 
 __all__ = [
     "HTML",
-    "QTI",
     "QTI_DIALECT",
     "Dialect",
     "Xhtml",
@@ -59,16 +58,6 @@ def html_media(folder: str) -> Callable[[Media], str]:
 
 _plain_html_media = html_media("")
 
-_SOUNDS = {"mp3": "mpeg", "m4a": "mp4", "ogg": "ogg", "oga": "ogg", "wav": "wav"}
-
-
-def _qti_media(media: Media) -> str:
-    if media.kind == "image":
-        return _plain_html_media(media)
-    suffix = media.name.rpartition(".")[2].lower()
-    address, words = escape(media.name), escaped(media.alt)
-    return f'<object data="{address}" type="audio/{_SOUNDS.get(suffix, suffix)}">{words}</object>'
-
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
@@ -98,7 +87,7 @@ class Dialect:
 
 
 class Xhtml:
-    """One way of writing the tree; `HTML` and `QTI` below are the two that need nothing of a target.
+    """One way of writing the tree.
 
     ``gap`` is the markup of the gap at a place (from 0); without it, gaps are low lines, as in `plain`.
     """
@@ -145,9 +134,8 @@ def _only_line(content: Content) -> str | None:
 HTML = Xhtml(Dialect())
 """For platforms that read HTML."""
 
-QTI_DIALECT = Dialect(code_in_pre=False, lang="xml:lang", direction=False, list_start=False, media=_qti_media)
-QTI = Xhtml(QTI_DIALECT)
+QTI_DIALECT = Dialect(code_in_pre=False, lang="xml:lang", direction=False, list_start=False)
 """For players of QTI 2.1, whose grammar has neither ``dir`` nor ``start``; one of the players takes ``code`` inside
-``pre`` for code within a line, and folds its lines."""
+``pre`` for code within a line, and folds its lines. A target says how it shows media: they need their types."""
 
 flow, compact = HTML.flow, HTML.compact
