@@ -90,8 +90,8 @@ ENTRY: dict[str, dict[str, Any]] = {
         "title": "Right answer",
         "description": "The text of the right option, not its letter or number; a list where several are right. "
         "Without options: the right text or number, or a list of those accepted; the items in their right order; "
-        "what belongs into each gap; 'prompt: match' for each pair. May be left out where the quiz text itself says the "
-        "answer.",
+        "what belongs into each gap; 'prompt: match' for each pair. May be left out where the quiz text says "
+        "the answer.",
         "anyOf": [
             TEXT,
             {"type": "array", "minItems": 1, "items": TEXT},

@@ -182,7 +182,7 @@ def _questions(
     questions = reading.questions
     said: tuple[Values, ...] = ()
     if key is not None:
-        questions, said = join(questions, reading.source, key, texts, language, problems)
+        questions, said = join(questions, reading.source, key, problems, texts=texts, language=language)
     settings = QuestionSettings(texts, problems, layers)
     settled: list[Question] = []
     for place, question in enumerate(questions):

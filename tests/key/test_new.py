@@ -72,7 +72,7 @@ def test_a_new_key_lacks_only_answers(quiz: Quiz, answered: bool) -> None:
     assert source is not None
     key = load_key(source, problems)
     assert key is not None
-    joined = join(questions, quiz.source, key, problems)
+    joined, _ = join(questions, quiz.source, key, problems)
     errors = {d.code for d in problems if d.severity == "error"}
     assert errors <= ({"K209"} if answered else {"K202", "K209"}), [d.message for d in problems]
     assert (key.quiz, key.language) == (quiz.id, "" if quiz.language == "und" else quiz.language)
@@ -151,7 +151,7 @@ def test_a_key_is_never_overwritten(name: str, tmp_path: Path) -> None:
 
 
 def test_a_text_with_errors_gets_no_key(tmp_path: Path) -> None:
-    (tmp_path / "sea.txt").write_text("1. A?\n", encoding="utf-8")
+    (tmp_path / "sea.txt").write_text("1. A [[*b]]?\n", encoding="utf-8")
     assert run("key", "new", "sea.txt", folder=tmp_path).code == 1
     assert [path.name for path in tmp_path.iterdir()] == ["sea.txt"]
     assert run("key", "new", "nowhere.txt", folder=tmp_path).code == 2

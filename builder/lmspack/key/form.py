@@ -61,6 +61,14 @@ _BRACKETS = "If the text begins with [ or {, put it between single quotes."
 _NOWHERE = Span(1, 0, 1, 0)
 
 
+def _meant(name: str, known: tuple[str, ...]) -> str:
+    """The field that was probably meant, "" if none comes near."""
+    others = [field for field in _OTHER_NAMES.get(name.casefold(), ()) if field in known]
+    if others or name in QUIZ_FIELDS or name in QUESTION_FIELDS:
+        return others[0] if others else ""
+    return next(iter(get_close_matches(name.casefold(), known, 1)), "")
+
+
 def _elsewhere(name: str) -> str:
     """Where a setting stands that is not known at this place."""
     if name in QUIZ_FIELDS:
@@ -104,11 +112,13 @@ class Form:
         for name, span in mapping.keys.items():
             if name in known:
                 continue
-            near = get_close_matches(name.casefold(), known, 1) or _OTHER_NAMES.get(name.casefold(), [])
-            meant = next((field for field in near if field in known), "")
-            hint = f"Did you mean '{meant}'?" if meant else f"The fields here are {', '.join(known)}."
-            if name in QUIZ_FIELDS or name in QUESTION_FIELDS:
-                meant, hint = "", _elsewhere(name)
+            meant = _meant(name, known)
+            if meant:
+                hint = f"Did you mean '{meant}'?"
+            elif name in QUIZ_FIELDS or name in QUESTION_FIELDS:
+                hint = _elsewhere(name)
+            else:
+                hint = f"The fields here are {', '.join(known)}."
             self.error("K103", f"{self._what} has no field '{name}' at this place.", span, hint)
             if meant and meant not in entries:
                 entries[meant], keys[meant] = entries[name], span

@@ -16,7 +16,7 @@ from lmspack.key import PLAIN, AnswerKey, KeyEntry
 from lmspack.key.answers import Answers
 from lmspack.key.kinds import FIELDS_OF, HOW, UNKNOWN, kind_of, pointless
 from lmspack.key.wording import difference, fold, fold_stem, nearest_stem, option_hint, short
-from lmspack.model import CHOICE_KINDS, Choice, Kind, Question
+from lmspack.model import CHOICE_KINDS, UNKNOWN_LANGUAGE, Choice, Kind, Question
 from lmspack.richtext import plain
 from lmspack.settings import Values
 from lmspack.source import SourceText, Span
@@ -30,18 +30,19 @@ def join(
     questions: tuple[Question, ...],
     text: SourceText,
     key: AnswerKey,
-    texts: Texts,
-    language: str,
     problems: Problems,
+    *,
+    texts: Texts | None = None,
+    language: str = UNKNOWN_LANGUAGE,
 ) -> tuple[tuple[Question, ...], tuple[Values, ...]]:
     """The questions of a quiz text with what the key says about them, and what it sets for each of them.
 
-    ``texts`` makes content of the key's texts, ``language`` is that of the quiz. Whatever does not fit is reported
-    (codes K2xx and K4xx). A question that could not be joined is returned as it was.
+    ``texts`` makes content of the key's texts (by default literal), ``language`` is that of the quiz. Whatever does
+    not fit is reported (codes K2xx and K4xx). A question that could not be joined is returned as it was.
     """
     if not key.entries:  # reported by the loader; naming every question would say it again
         return questions, ({},) * len(questions)
-    joining = _Join(questions, text, key, texts, language, problems)
+    joining = _Join(questions, text, key, texts or Texts("literal", problems), language, problems)
     pairs, lost = joining.pairs()
     joining.report_lost([i for i in range(len(questions)) if i not in pairs], lost)
     completed = tuple(
