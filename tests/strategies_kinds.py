@@ -14,6 +14,7 @@ from lmspack.model import (
     Interval,
     Kind,
     Matching,
+    MediaFile,
     Menu,
     Messages,
     Numeric,
@@ -24,11 +25,28 @@ from lmspack.model import (
     Section,
     ShortAnswer,
 )
-from lmspack.richtext import Block, Content, Gap, Inline, Paragraph, plain
-from strategies import SPAN, contents, identifiers, lines, points, questions, quizzes
+from lmspack.richtext import (
+    Block,
+    BulletList,
+    Content,
+    Gap,
+    Media,
+    Paragraph,
+    Quotation,
+    Styled,
+    Table,
+    plain,
+)
+from strategies import contents, lines, questions, quizzes, rich_contents
+
+_GIF = "47494638396101000100800000ff000000000021f90400000000002c00000000010001000002024401003b"
+_WAV = "524946462600000057415645666d74201000000001000100401f0000803e00000200100064617461020000000000"
+PICTURE = MediaFile("picture.gif", bytes.fromhex(_GIF), "image/gif", 1, 1)
+SOUND = MediaFile("a-sound.wav", bytes.fromhex(_WAV), "audio/wav")
+_SHOWN = (Media(PICTURE.name, 'a "red" <dot>'), Media(SOUND.name, "a note", "audio"))
 
 _LINES = lines(12)
-_SHORT = contents(1)
+_SHORT: st.SearchStrategy[Content] = st.one_of(contents(1), rich_contents(1, _SHOWN))
 _OPTIONAL: st.SearchStrategy[Content] = st.one_of(st.just(()), st.just(()), _SHORT)
 _TYPED = _LINES.map(lambda text: " ".join(text.split())).filter(bool)
 _NUMBERS = st.decimals(min_value=-10_000, max_value=10_000, places=3)
@@ -96,7 +114,9 @@ def questions_of_any_kind(draw: st.DrawFn, id: str, language: str) -> Question:
         question = replace(base, kind=kind, choices=(), points=Decimal(0), shuffle=False, explanation=())
     elif kind in ANSWERS:
         answer = draw(ANSWERS[kind])
-        stem = _with_gaps(base.stem, len(answer.gaps)) if isinstance(answer, Blanks) else base.stem
+        stem = draw(st.one_of(st.just(base.stem), _SHORT))
+        if isinstance(answer, Blanks):
+            stem = _with_gaps(stem, [Gap(n) for n in range(len(answer.gaps))], draw(st.integers(0, 7)))
         question = replace(base, kind=kind, stem=stem, choices=(), answer=answer, shuffle=False)
     else:
         question = base
@@ -108,23 +128,20 @@ def questions_of_any_kind(draw: st.DrawFn, id: str, language: str) -> Question:
     )
 
 
-def _with_gaps(stem: Content, count: int) -> Content:
-    """A stem with gaps in its own lines and between them."""
-    inlines: list[Inline] = []
-    for place in range(count):
-        inlines += ["before ", Gap(place), " after"] if place == 0 else [" and ", Gap(place)]
-    block: Block = Paragraph(tuple(_joined(inlines)))
-    return (block, *stem) if count % 2 else (*stem, block)
-
-
-def _joined(inlines: list[Inline]) -> list[Inline]:
-    made: list[Inline] = []
-    for inline in inlines:
-        if made and isinstance(inline, str) and isinstance(made[-1], str):
-            made[-1] += inline
-        else:
-            made.append(inline)
-    return made
+def _with_gaps(stem: Content, gaps: list[Gap], place: int) -> Content:
+    """A stem with gaps below it or above: in a line, in a list, in a table, in a quotation."""
+    first, *rest = gaps
+    words: tuple[str, str] = ("before ", " after")
+    line = Paragraph((words[0], Styled("em", (first,)), words[1]))
+    forms: tuple[Block, ...] = (
+        Paragraph(joined((words[0], *rest[:1], words[1]))),
+        BulletList(((Paragraph((*rest[:1], words[1])),),)),
+        Table(((words[0],),), ((tuple(rest[:1]),),), ("",)),
+        Quotation((Paragraph((words[0], *rest[:1])),)),
+    )
+    last = (Paragraph((*rest[1:], "end")),) if rest[1:] else ()
+    form = forms[place % len(forms)]
+    return (line, form, *last, *stem) if place > len(forms) else (*stem, line, form, *last)
 
 
 @st.composite
@@ -140,6 +157,7 @@ def quizzes_of_any_kind(draw: st.DrawFn, max_questions: int = 3) -> Quiz:
         attempts=draw(st.sampled_from((None, 0, 3))),
         feedback=draw(st.sampled_from(("immediate", "end", "never"))),
     )
+    quiz = replace(quiz, media=draw(st.sampled_from(((PICTURE, SOUND), (SOUND, PICTURE)))))
     return _in_sections(draw, quiz) if draw(st.booleans()) else quiz
 
 
@@ -157,6 +175,3 @@ def _in_sections(draw: st.DrawFn, quiz: Quiz) -> Quiz:
         pick = draw(st.one_of(st.none(), st.integers(1, size))) if size else None
         sections.append(Section(title, pick, draw(st.booleans())))
     return replace(quiz, questions=asked, sections=tuple(sections))
-
-
-__all__ = ["SPAN", "identifiers", "points", "questions_of_any_kind", "quizzes_of_any_kind"]

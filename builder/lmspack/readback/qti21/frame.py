@@ -11,6 +11,8 @@ from lmspack.readback.qti21.names import QTI
 from lmspack.richtext import xhtml
 from lmspack.xml import Element
 
+_UNTITLED = "untitled_"
+
 
 @dataclass(frozen=True, slots=True)
 class Reference:
@@ -35,7 +37,7 @@ def _reference(element: Element) -> Reference:
         element.get("identifier", ""),
         element.get("href", ""),
         weight.get("value", "") if weight is not None else "",
-        section.get("title", "") if inner else "",
+        _title(section) if inner else "",
     )
 
 
@@ -84,7 +86,13 @@ def _sections(whole: Element) -> Iterator[Section]:
     for section in whole.iterchildren(QTI + "assessmentSection"):
         selection = section.find(QTI + "selection")
         pick = None if selection is None else int(selection.get("select", "0")) - _always_asked(section)
-        yield Section(section.get("title", ""), pick, _is_mixed(section))
+        yield Section(_title(section), pick, _is_mixed(section))
+
+
+def _title(section: Element) -> str:
+    """The title of an inner section. One without bears the quiz's, since players want some, and says that it is not
+    its own in its identifier."""
+    return "" if section.get("identifier", "").startswith(_UNTITLED) else section.get("title", "")
 
 
 def _always_asked(section: Element) -> int:

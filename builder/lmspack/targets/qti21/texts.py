@@ -7,6 +7,7 @@ from dataclasses import replace
 from html import escape
 
 from lmspack.model import Essay, Matching, Ordering, Question, Quiz
+from lmspack.narrowlimits import is_right_or_wrong
 from lmspack.richtext import Content, Media, inlines_of
 from lmspack.richtext.xhtml import QTI_DIALECT, Xhtml
 
@@ -50,4 +51,6 @@ def contents(question: Question) -> Iterator[Content]:
             pass
     yield question.explanation
     messages = question.messages
-    yield from (messages.correct, messages.partial, messages.incorrect)
+    yield from (messages.correct, messages.incorrect)
+    if not is_right_or_wrong(question):
+        yield messages.partial
