@@ -32,7 +32,7 @@ def load_header(fields: Fields | None, source: SourceText, problems: Problems) -
         return QuizHeader()
     form = Form(source, problems, "The header of a quiz text")
     fields = form.known_fields(fields, HEADER_FIELDS)
-    form.check_version(fields, VERSION, "headers")
+    form.check_version(fields, VERSION, "header")
     quiz = form.identifier(fields, "quiz") if "quiz" in fields.entries else None
     return QuizHeader(
         quiz.text if quiz else "",

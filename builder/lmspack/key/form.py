@@ -155,9 +155,9 @@ class Form:
         if said and said.text != version:
             self.error(
                 "K109",
-                f"This lmspack reads {what} of version {version}; this one says '{said.text}'.",
+                f"This lmspack reads version {version} of the {what}; this one says '{said.text}'.",
                 said,
-                f"Write 'lmspack: {version}'; if it comes from a newer lmspack, install that.",
+                f"Write 'lmspack: {version}'; if the {what} comes from a newer lmspack, install that.",
             )
 
     def identifier(self, mapping: Mapping, name: str) -> Text | None:

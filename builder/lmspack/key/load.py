@@ -42,7 +42,7 @@ def load_key(source: SourceText, problems: Problems) -> AnswerKey | None:
         form.no_key(root)
         return None
     root = form.known_fields(root, ROOT_FIELDS)
-    form.check_version(root, VERSION, "answer keys")
+    form.check_version(root, VERSION, "answer key")
     quiz = form.identifier(root, "quiz")
     return AnswerKey(
         source,
