@@ -11,19 +11,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
+from every_kind import QUIZ
 from lmspack.diagnostics import Problems
+from lmspack.limits import concerned
+from lmspack.model import MediaFile
 from lmspack.preview.carried import LOSSES, columns
 from lmspack.preview.server import Preview, _Handler
 from lmspack.preview.site import Site
 from lmspack.responses import responses
 from lmspack.scoring import share
+from lmspack.targets import TARGETS
 from lmspack.targets.html import page
 from lmspack.understand import understand
 
@@ -89,7 +93,7 @@ def test_each_platform_shows_every_question(browser: Browser) -> None:
     body = browser.ask("/platforms/everything")[1]
     assert body.count("<article>") == 3 * 8
     assert "bug of lmspack" not in body
-    assert "Partial credit as lmspack counts it" in body
+    assert "What a partly right response to a multiple response question gets: Classic Quizzes" in body
     assert "hacked=1</script>" not in body
 
 
@@ -185,9 +189,53 @@ def test_every_loss_is_named_for_a_question_that_has_it() -> None:
     understood = understand(QUIZZES / "everything.txt", Problems())
     assert understood is not None
     quiz = understood.quiz
-    told = {loss for column in columns(quiz) for question in column.questions for loss in question.losses}
-    rare = ("The language of this question", "The stem in Classic Quizzes")  # no question here is like that
-    assert {loss.text for loss in LOSSES if not loss.text.startswith(rare)} == told
+    for column in columns(quiz):
+        target = TARGETS[column.target]
+        told = [loss for question in column.questions for loss in question.losses]
+        named = [limit for limit, questions in concerned(quiz, target.limits) for _ in questions]
+        own = [
+            loss.text
+            for loss in LOSSES
+            for q in quiz.questions
+            if loss.target == target.name and loss.when(quiz, q)
+        ]
+        assert sorted(told) == sorted(
+            [f"{limit.what[0].upper()}{limit.what[1:]}: {target.limits[limit.name]}" for limit in named] + own
+        )
+        assert told
+
+
+def test_every_kind_is_shown_as_each_platform_gets_it() -> None:
+    quiz = replace(QUIZ, sections=(), questions=tuple(replace(q, section="") for q in QUIZ.questions))
+    shown_there = columns(quiz)
+    for column in shown_there:
+        assert column.bugs == []
+        if column.refusals:
+            assert column.questions == []
+            continue
+        assert len(column.questions) == len(QUIZ.questions)
+        for question, shown in zip(QUIZ.questions, column.questions, strict=True):
+            assert bool(shown.answers) == (
+                question.kind in ("short-answer", "numeric", "match", "order", "blanks")
+            )
+            assert bool(shown.choices) == bool(question.choices)
+        assert any("/media/every/leaf.png" in shown.stem for shown in column.questions)
+    assert any(not column.refusals for column in shown_there)
+
+
+def test_media_are_served_and_inert(browser: Browser) -> None:
+    snapshot = browser.preview.site.snapshot
+    entry = next(entry for entry in snapshot.entries if entry.understood)
+    assert entry.understood is not None
+    drawing = MediaFile("a.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml")
+    entry.understood = replace(entry.understood, quiz=replace(entry.understood.quiz, media=(drawing,)))
+    quiz = entry.understood.quiz.id
+    response, body = browser.ask(f"/media/{quiz}/a.svg")
+    assert (response.status, body) == (200, drawing.data.decode())
+    assert response.headers["Content-Type"] == "image/svg+xml"
+    assert "sandbox" in response.headers["Content-Security-Policy"]
+    for path in (f"/media/{quiz}/b.svg", f"/media/{quiz}/", f"/media/{quiz}/../a.svg", "/media/none/a.svg"):
+        assert browser.ask(path)[0].status == 404
 
 
 def test_what_an_option_alone_gives_is_what_the_platform_gives() -> None:

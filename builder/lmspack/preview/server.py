@@ -31,9 +31,12 @@ _KEEP_ALIVE = 10.0
 
 _OURS = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _FRAMED = "frame-ancestors 'self'"
+_INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""For an author's files: a drawing (SVG) that is opened by itself runs nothing."""
+
 _ASSETS = {"preview.css": "text/css", "preview.js": "text/javascript"}
 _HTML = "text/html"
 
@@ -114,6 +117,8 @@ class _Handler(BaseHTTPRequestHandler):
             self._tell_changes(snapshot.number)
         elif len(parts) == 1 and parts[0] in _ASSETS:
             self._send(HTTPStatus.OK, _ASSETS[parts[0]], _asset(parts[0]))
+        elif len(parts) == 3 and parts[0] == "media":
+            self._send_media(snapshot.entry(parts[1]), parts[2])
         else:
             self._show(snapshot, parts)
 
@@ -135,6 +140,13 @@ class _Handler(BaseHTTPRequestHandler):
             policy = _FRAMED if view is _page else _OURS
             self._send(HTTPStatus.OK, _HTML, view(snapshot, entry), policy)
 
+    def _send_media(self, entry: Entry | None, name: str) -> None:
+        file = entry.media(name) if entry else None
+        if file is None:
+            self._send(HTTPStatus.NOT_FOUND, "text/plain", b"There is no such file.\n")
+        else:
+            self._send(HTTPStatus.OK, file.type, file.data, _INERT)
+
     def _send(self, status: HTTPStatus, kind: str, body: bytes, policy: str = _OURS) -> None:
         self.send_response(status)
         self._headers(kind, policy)
@@ -144,7 +156,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def _headers(self, kind: str, policy: str) -> None:
-        self.send_header("Content-Type", f"{kind}; charset=utf-8")
+        self.send_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
         self.send_header("Content-Security-Policy", policy)
         self.send_header("Cross-Origin-Resource-Policy", "same-origin")
         self.send_header("X-Content-Type-Options", "nosniff")

@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Condition
 
 from lmspack.diagnostics import Diagnostic, Problems
+from lmspack.model import MediaFile
 from lmspack.pipeline import read_all
 from lmspack.preview.carried import Column, columns
 from lmspack.project import KEY_SUFFIXES, find_sources, load_settings
@@ -35,6 +36,11 @@ class Entry:
         """What the platforms will show."""
         assert self.understood is not None
         return columns(self.understood.quiz)
+
+    def media(self, name: str) -> MediaFile | None:
+        """The quiz's media file of this name, if it has one."""
+        files = self.understood.quiz.media if self.understood else ()
+        return next((file for file in files if file.name == name), None)
 
     def count(self, severity: str) -> int:
         """How many diagnostics are this severe."""
@@ -79,9 +85,7 @@ class Site:
         problems = Problems()
         settings = load_settings(Path(), problems)
         sources = [path for path in self._sources or settings.sources if path.exists()]
-        understood = read_all(
-            sources, problems, settings.defaults, targets=DEFAULT_TARGETS
-        )
+        understood = read_all(sources, problems, settings.defaults, targets=DEFAULT_TARGETS)
         quizzes = {known.quiz.source.path: known for known in understood}
         entries = [Entry(str(path), quizzes.get(str(path)), []) for path in find_sources(sources, Problems())]
         by_file = {file: entry for entry in entries for file in _files(Path(entry.path))}

@@ -16,6 +16,7 @@ from typing import Any
 from markupsafe import Markup
 
 from lmspack.interface_texts import interface_language, interface_texts
+from lmspack.limits import carried
 from lmspack.model import UNKNOWN_LANGUAGE, MediaFile, Messages, Question, Quiz
 from lmspack.naming import decimal_text
 from lmspack.resources import template
@@ -42,6 +43,7 @@ def write(quiz: Quiz, path: Path) -> None:
 
 def page(quiz: Quiz) -> str:
     """The page of a quiz."""
+    quiz = carried(quiz, LIMITS)
     interface = interface_language(quiz.language)
     texts = interface_texts(interface)
     language = _language(quiz.language)

@@ -9,5 +9,6 @@ PARTS.hints = (question) => {
     control(more.closest("form")).focus();
     more.remove();
   }, "plain");
+  more.id = "more-hints";
   return [shown, more];
 };
