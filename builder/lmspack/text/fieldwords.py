@@ -19,7 +19,7 @@ FIELDS: dict[str, str] = {
     "kind": "kind, question kind, kind of question, प्रकार, प्रश्न प्रकार, प्रश्न का प्रकार, tipo de pregunta, "
     "fragetyp, fragenart",
     "case": "case, case sensitive, case-sensitive, capitals, match case, बड़े छोटे अक्षर, अक्षर भेद",
-    "distractors": "distractors, distractor, extra matches, भ्रामक विकल्प, अतिरिक्त विकल्प, distractores, distraktoren, "
+    "distractors": "distractors, distractor, भ्रामक विकल्प, अतिरिक्त विकल्प, distractores, distraktoren, "
     "distracteurs",
     "order": "order, correct order, right order, क्रम, सही क्रम, orden correcto, ordre correct, "
     "richtige reihenfolge, ordem correta, правильный порядок",
@@ -83,6 +83,11 @@ FIELD_OF = _by_word(FIELDS)
 
 KIND_OF: dict[str, Kind] = _by_word(KINDS)
 """Folded word: the kind it names."""
+
+BEGINNINGS = frozenset(
+    form for word in FIELD_OF for form in (word[:2], word[:2].upper(), word[:2].capitalize())
+)
+"""The first two characters of every name: most lines have others, and are soon done with."""
 
 LONGEST = max(map(len, FIELD_OF)) + 8
 """So far from a line's beginning a colon may stand, for a field's name to stand before it."""

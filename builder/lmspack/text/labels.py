@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from lmspack.text import lexicon
-from lmspack.text.fieldwords import FIELD_OF, LONGEST
+from lmspack.text.fieldwords import BEGINNINGS, FIELD_OF, LONGEST
 from lmspack.text.lexicon import fold, label_at
 from lmspack.text.line import (
     HEADING,
@@ -62,6 +62,8 @@ def label(line: str, at: Line) -> Line | None:
 
 def _setting(line: str, at: Line, start: int, opened: str) -> Line | None:
     """``Points: 2``, ``**Hint:** look again``: a line that sets the field in ``style``."""
+    if line[start : start + 2] not in BEGINNINGS:
+        return None
     colons = [place for sign in ":：" if (place := line.find(sign, start, min(start + LONGEST, at.end))) > 0]
     if not colons or (opened and not opened.startswith(("*", "_"))):
         return None
