@@ -14,7 +14,7 @@ from lmspack.text.lexicon import fold, lower
 from lmspack.text.messages import shortened
 from lmspack.text.rows import Sheet, below_stem, cut_stem, say_fault
 
-ARROWS = ("->", "→", "=>", "⇒", "--", "—>", "–>", "↔", "<->", "⟶", "➔", "➜")
+ARROWS = ("->", "-->", "→", "=>", "⇒", "--", "—>", "–>", "↔", "<->", "⟶", "➔", "➜")
 DASHES = ("-", "–", "—")
 _FEWEST = 2
 
