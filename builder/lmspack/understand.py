@@ -17,6 +17,7 @@ from lmspack.identities import check_lengths, identified, quiz_id, suffix_langua
 from lmspack.key import SUFFIX, AnswerKey
 from lmspack.key.join import join
 from lmspack.key.load import load_key
+from lmspack.languages import marked
 from lmspack.media.embed import embed
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.settings import NO_DEFAULTS, Defaults, Values
@@ -120,8 +121,9 @@ def understand(
     )
     quiz = with_quiz_settings(quiz, merged(*layers))
     quiz = with_sections(quiz, [layer["sections"] for layer in layers if "sections" in layer], problems)
-    if not for_key:
+    if not for_key:  # a key names texts as they stand
         quiz = _embedded(quiz, path, key, opened.files, problems)
+        quiz = marked(quiz, _languages(layers), problems)
     check_lengths(quiz, key, problems)
     judge = need_answers and not problems.has_errors
     lints = off(dict(project.lints), dict(header.lints), key.lints if key else {})
@@ -157,6 +159,12 @@ def _embedded(quiz: Quiz, path: Path, key: AnswerKey | None, files: Files, probl
     keys = [key.source] if key else []
     root = Path() if inside else None
     return embed(quiz, path.parent, problems, root=root, keys=keys, inputs=files.inputs)
+
+
+def _languages(layers: tuple[Values, ...]) -> dict[str, str]:
+    """Which language a script stands for in this quiz."""
+    said = merged(*layers)
+    return dict(said["languages"].value) if "languages" in said else {}
 
 
 def _language(path: Path, project: Defaults, said: Values) -> str:
