@@ -2,8 +2,8 @@
 
 Formulas stand between ``$…$`` and ``\\(…\\)``, or on a line of their own between ``$$…$$`` and ``\\[…\\]``. Single
 dollar signs follow Pandoc's rule (its manual, "Extension: tex_math_dollars"), which leaves amounts of money alone: no
-white space behind the first nor before the second, and no digit behind the second. Nor may a Latin letter or a brace
-stand there, which leaves shell variables alone (``$HOME:$PATH``). A gap ``[[…]]`` is kept as it is.
+white space behind the first nor before the second, and no digit behind the second. Shell variables are left alone, too
+(``$HOME:$PATH``): a word behind both signs. A gap ``[[…]]`` is kept as it is.
 """
 
 from __future__ import annotations
@@ -66,15 +66,19 @@ def _end(source: str, start: int, stop: int, opening: str) -> int:
     latex = source[start:end]
     if end < 0 or not latex.strip() or "`" in latex:  # code wins over formulas
         return -1
-    if opening == "$" and (latex[0].isspace() or latex[-1].isspace() or _begins_a_name(source, end + 1)):
+    if opening == "$" and (
+        latex[0].isspace() or latex[-1].isspace() or _is_no_formula(latex, source[end + 1 : end + 2])
+    ):
         return -1
     return end
 
 
-def _begins_a_name(source: str, place: int) -> bool:
-    """Whether a dollar sign before ``place`` is that of an amount or of a shell variable."""
-    behind = source[place : place + 1]
-    return behind.isdigit() or behind in ("{", "_") or (behind.isascii() and behind.isalpha())
+def _is_no_formula(latex: str, behind: str) -> bool:
+    """Whether the dollar signs around ``latex`` are those of amounts or of shell variables, by what comes ``behind``."""
+    if behind.isdigit():
+        return True
+    names = latex[:2].isascii() and latex[:2].isalpha()  # a formula rarely begins with a word
+    return names and (behind in ("{", "_") or (behind.isascii() and behind.isalpha()))
 
 
 def _unescaped(source: str, closing: str, start: int, stop: int) -> int:
