@@ -74,10 +74,12 @@ def _end(source: str, start: int, stop: int, opening: str) -> int:
 
 
 def _is_no_formula(latex: str, behind: str) -> bool:
-    """Whether the dollar signs around ``latex`` are those of amounts or of shell variables, by what comes ``behind``."""
+    """Whether dollar signs around ``latex`` are those of amounts or of shell variables, by what comes ``behind``."""
     if behind.isdigit():
         return True
-    names = latex[:2].isascii() and latex[:2].isalpha()  # a formula rarely begins with a word
+    names = (
+        len(latex) > 1 and latex[:2].isascii() and latex[:2].isalpha()
+    )  # a formula rarely begins with a word
     return names and (behind in ("{", "_") or (behind.isascii() and behind.isalpha()))
 
 
