@@ -12,7 +12,6 @@ from lmspack.diagnostics import Problems
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
 from lmspack.richtext import plain
 from lmspack.richtext.languages import script_of
-from lmspack.richtext.runs import Marker
 from lmspack.richtext.scripts import NAMES, RANGES, members
 
 OFTEN = 3
@@ -25,6 +24,8 @@ def marked(quiz: Quiz, languages: Mapping[str, str], problems: Problems) -> Quiz
     """
     if not languages:
         return quiz
+    from lmspack.richtext.runs import Marker  # its patterns take time, and few quizzes need them
+
     markers = {language: Marker(language, languages) for language in _spoken(quiz)}
     introduction = markers[quiz.language].content(quiz.introduction)
     questions = tuple([changed(q, markers[q.language].content) for q in quiz.questions])
