@@ -36,10 +36,10 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters["cdata"] = _cdata
+    environment.filters["cdata"] = cdata
     return environment
 
 
-def _cdata(text: str) -> Markup:
+def cdata(text: str) -> Markup:
     """``text`` as one CDATA section. ``]]>`` is parted in a way that Moodle's parser joins again."""
     return Markup(f"<![CDATA[{text.replace(']]>', ']]]]><![CDATA[>')}]]>")  # noqa: S704

@@ -22,6 +22,9 @@ from lmspack.xml import Element, XmlError, iterate
 _DIFFICULTY = "difficulty: "
 _WORD_JOINER = "\u2060"
 
+_NO_MESSAGES = Messages()
+_NO_TAGS: tuple[tuple[str, ...], Difficulty] = ((), "")
+
 _FULL = 0.999999
 """Moodle takes a fraction from here on for full marks (question_state::graded_state_for_fraction)."""
 
@@ -39,13 +42,13 @@ def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
     elements = _elements(path, validate)
     places = Places(next(elements))
     frame = places.frame()
-    media: dict[str, MediaFile] = {}
-    items: Iterable[Item] = _items(elements, places, media)
     source = path.read_bytes()
-    if source.count(b'<question type="category">') > 1 or b"<file " in source:
+    media: dict[str, MediaFile] | None = {} if b"<file " in source else None
+    items: Iterable[Item] = _items(elements, places, media)
+    if source.count(b'<question type="category">') > 1 or media is not None:
         items = list(items)
         questions = [item.question for item in items]
-        frame = replace(frame, sections=_sections(questions), media=_in_order(frame, questions, media))
+        frame = replace(frame, sections=_sections(questions), media=_in_order(frame, questions, media or {}))
     return ReadQuiz(frame, islice(items, part.start, part.stop, part.step))
 
 
@@ -58,15 +61,16 @@ def _elements(path: Path, validate: Validate) -> Iterator[Element]:
         raise ReadbackError(f"line {error.line}: {error.message}") from None
 
 
-def _items(elements: Iterable[Element], places: Places, media: dict[str, MediaFile]) -> Iterator[Item]:
-    """The items of a file; ``media`` takes up the files that they bring."""
+def _items(elements: Iterable[Element], places: Places, media: dict[str, MediaFile] | None) -> Iterator[Item]:
+    """The items of a file; ``media`` takes up the files that they bring, if there are any."""
     for element in elements:
         if element.get("type") == "category":
             places.enter(element)
             continue
         identifier = element.findtext("idnumber") or ""
         try:
-            media.update(files(element))
+            if media is not None:
+                media.update(files(element))
             yield _item(element, identifier, places)
         except ReadbackError as error:
             raise ReadbackError(f"{identifier}: {error}") from None
@@ -99,8 +103,9 @@ def _in_order(
 def _item(element: Element, identifier: str, places: Places) -> Item:
     found = own(element)
     language = found.stem.language
-    fields = {"messages": _messages(element, language), **found.fields}
-    tags, difficulty = _tags(element)
+    present = {child.tag for child in element}  # most have none of the rarer elements
+    messages = _messages(element, language) if "correctfeedback" in present else _NO_MESSAGES
+    tags, difficulty = _tags(element) if "tags" in present else _NO_TAGS
     question = Question(
         id=identifier,
         number="",
@@ -111,12 +116,14 @@ def _item(element: Element, identifier: str, places: Places) -> Item:
         points=Decimal(element.findtext("defaultgrade") or "1") if found.points is None else found.points,
         language=language,
         section=places.section,
-        penalty=_penalty(element.findtext("penalty")),
-        hints=tuple(content_of(hint, language) for hint in element.findall("hint")),
+        penalty=_penalty(element) if "penalty" in present else None,
+        hints=tuple(content_of(hint, language) for hint in element.findall("hint"))
+        if "hint" in present
+        else (),
         tags=tags,
         difficulty=difficulty,
         category=places.category,
-        **fields,
+        **{"messages": messages, **found.fields},
     )
     return Item(question, unescaped(element.findtext("name/text") or ""), _player(question, found))
 
@@ -129,11 +136,9 @@ def _messages(element: Element, language: str) -> Messages:
     )
 
 
-def _penalty(text: str | None) -> Decimal | None:
-    """What a further try costs; None where the file leaves it to Moodle."""
-    if text is None:
-        return None
-    penalty = Decimal(text)
+def _penalty(element: Element) -> Decimal:
+    """What a further try costs."""
+    penalty = Decimal(element.findtext("penalty") or "")
     return _THIRD if _AT_THIRD < abs(penalty - _THIRD) < _NEAR_THIRD else penalty
 
 

@@ -5,9 +5,11 @@ Written for Moodle's importer, which has no schema and many traps; docs/targets/
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
+
+from markupsafe import Markup
 
 from lmspack.limits import carried
 from lmspack.model import Messages, Question, Quiz
@@ -16,7 +18,7 @@ from lmspack.resources import template
 from lmspack.targets.moodle import categories
 from lmspack.targets.moodle.boundaries import LIMITS, refuses
 from lmspack.targets.moodle.kinds import built
-from lmspack.targets.moodle.texts import Texts, name
+from lmspack.targets.moodle.texts import Text, Texts, name
 
 __all__ = ["LIMITS", "parts", "refuses", "write"]
 
@@ -25,6 +27,9 @@ DIFFICULTY_TAG = "difficulty: "
 
 _POINTLESS = ("cloze", "description")
 """Types that have no points of their own: those of the gaps, or none."""
+
+_COMBINED = ("multichoice", "matching", "ordering", "gapselect")
+"""Types that tell a student something by how right the whole response was."""
 
 _NO_MESSAGES = Messages()
 
@@ -58,7 +63,6 @@ def _category(category: categories.Category) -> str:
 
 def _question(quiz: Quiz, question: Question, title: str, texts: Texts) -> str:
     made, language = built(question, texts), question.language
-    messages = question.messages
     head = SimpleNamespace(
         type=made.type,
         name=name(title),
@@ -67,20 +71,25 @@ def _question(quiz: Quiz, question: Question, title: str, texts: Texts) -> str:
         points=None if made.type in _POINTLESS else decimal_text(question.points),
         penalty=None if question.penalty is None else decimal_text(question.penalty),
         idnumber=quiz.item_id(question),
+        messages=_messages(question, texts) if made.type in _COMBINED else (),
         hints=[texts.flow(hint, language) for hint in question.hints],
         tags=tags(question),
-        messages=None
-        if messages == _NO_MESSAGES
-        else [
-            (element, texts.flow(message, language))
-            for element, message in (
-                ("correctfeedback", messages.correct),
-                ("partiallycorrectfeedback", messages.partial),
-                ("incorrectfeedback", messages.incorrect),
-            )
-        ],
     )
-    return template(f"moodle/{made.type}.xml.j2").render(question=head, own=made.own)
+    own = template(f"moodle/{made.type}.xml.j2").render(own=made.own) if made.own else ""
+    return template("moodle/question.xml.j2").render(question=head, own=Markup(own))  # noqa: S704 - from a template
+
+
+def _messages(question: Question, texts: Texts) -> Sequence[tuple[str, Text]]:
+    """The combined feedback: element and text."""
+    messages = question.messages
+    if messages == _NO_MESSAGES:
+        return ()
+    named = (
+        ("correctfeedback", messages.correct),
+        ("partiallycorrectfeedback", messages.partial),
+        ("incorrectfeedback", messages.incorrect),
+    )
+    return [(element, texts.flow(message, question.language)) for element, message in named]
 
 
 def tags(question: Question) -> list[str]:

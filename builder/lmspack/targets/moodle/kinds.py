@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from types import SimpleNamespace
 
 from lmspack.model import (
@@ -53,7 +54,7 @@ class Built:
     """A question for its template: Moodle's name of the type, what only this type has, and how gaps are written."""
 
     type: str
-    own: SimpleNamespace
+    own: SimpleNamespace | None
     gaps: Gaps | None = None
 
 
@@ -62,6 +63,7 @@ def built(question: Question, texts: Texts) -> Built:
     return _BUILDERS[question.kind](question, texts)
 
 
+@cache
 def percent(share: Fraction) -> str:
     """A share of full marks as Moodle's ``fraction``: percent, with the five decimals of its own list."""
     return f"{float(share * 100):.5f}".rstrip("0").rstrip(".")
@@ -173,7 +175,7 @@ def _blanks(question: Question, _texts: Texts) -> Built:
     answer = question.answer
     assert isinstance(answer, Blanks)
     if not is_gapselect(answer):
-        return Built("cloze", SimpleNamespace(), cloze.gaps(question, answer))
+        return Built("cloze", None, cloze.gaps(question, answer))
     options: list[SimpleNamespace] = []
     right: list[int] = []
     for group, gap in enumerate(answer.gaps, 1):
@@ -203,7 +205,7 @@ def _essay(question: Question, texts: Texts) -> Built:
 
 
 def _description(_question: Question, _texts: Texts) -> Built:
-    return Built("description", SimpleNamespace())
+    return Built("description", None)
 
 
 _BUILDERS: Mapping[Kind, Callable[[Question, Texts], Built]] = {
