@@ -115,11 +115,13 @@ function resumed(form, group, question) {
   else form.append(...open_actions(question));
 }
 
-// How one answers, where right and wrong are seen only later, or never.
+// What one does with an answer: it is checked, or kept where right and wrong are seen only later, or never.
 const open_actions = (question) => {
   const helped = question.hints.length ? PARTS.hints(question) : [];
+  const skip = button(isAnswered(question) ? onward() : "skip", next, "plain");
+  skip.id = "skip";
   return [helped[0] ?? "", make("div", { class: "actions" }, make("button", { class: "lead" }, say(isOpen() && isScored(question) ? "check" : "keep")), helped[1],
-    button(isAnswered(question) ? onward() : "skip", next, "plain"), back())];
+    skip, back())];
 };
 
 const onward = () => progress.at + 1 < progress.round.length ? "next" : "to_result";
