@@ -116,7 +116,7 @@ QUESTION_LIMITS = (
     QuestionLimit(
         "unordered-all-or-nothing",
         "L105",
-        "no points for a partly right response, but in ordering",
+        "no points for a partly right response (ordering apart)",
         lambda q: not q.partial and q.kind in ("multiple", "match", "blanks"),
         lambda q: replace(q, partial=True),
     ),
