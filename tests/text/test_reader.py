@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 from outline import reading_of
 
+from lmspack import text
 from lmspack.diagnostics import Problems
 from lmspack.model import Question, ShortAnswer
 from lmspack.richtext import CodeBlock, plain
-from lmspack.text import Reading
+from lmspack.text import Reading, decode
 
 
-def read(text: str) -> tuple[Reading, dict[str, int]]:
+def read(quiz: str) -> tuple[Reading, dict[str, int]]:
     """The reading, and the codes with their lines."""
     problems = Problems()
-    reading = reading_of(text.encode(), problems)
+    reading = reading_of(quiz.encode(), problems)
     assert reading is not None
     return reading, {found.code: found.line for found in problems}
 
@@ -243,3 +244,45 @@ def test_boxes_below_a_lettered_list() -> None:
     question = only("1. Which?\nA. streets\nB. cities\nC. names\n\n- [x] A and B\n- [ ] C\n")
     assert texts(question) == ["A and B", "C"]
     assert "A. streets" in plain(question.stem)
+
+
+KEYED = "1. Which?\nA. a\nB. b\n\n2. Explain.\n\n3. Arrange them.\nA. a\nB. b\nC. c\n"
+
+
+@pytest.mark.parametrize(
+    ("keyed", "kinds", "bare", "said"),
+    [
+        (False, ["choice", "essay", "order"], (), ["T203", "T411"]),
+        (True, ["choice", "essay", "choice"], (1,), []),
+    ],
+)
+def test_beside_a_key_nothing_is_concluded_from_a_missing_answer(
+    keyed: bool, kinds: list[str], bare: tuple[int, ...], said: list[str]
+) -> None:
+    problems = Problems()
+    source = decode("quiz.txt", KEYED.encode(), problems)
+    assert source is not None
+    reading = text.read(source, problems, keyed=keyed)
+    assert [question.kind for question in reading.questions] == kinds
+    assert reading.bare == bare
+    assert [found.code for found in problems] == said
+
+
+@pytest.mark.parametrize(
+    "setting", ["Points: 2", "**Points:** 2", "Marks: 2", "अंक: 2", "PUNKTE: 2", "points ： 2"]
+)
+def test_settings_have_the_name_of_their_field(setting: str) -> None:
+    reading, codes = read(f"1. Which?\nA. a\nB. b\nAnswer: A\n{setting}\n")
+    assert not codes
+    (attribute,) = reading.attributes[0]
+    assert attribute[:2] == ("points", "2")
+    span = attribute.span
+    assert reading.source.lines[span.line - 1][span.start : span.end] == "2"
+
+
+def test_only_our_header_is_one() -> None:
+    ours, _ = read("---\nlmspack: 1\ntitle: x\n---\nSeas\n\n1. Which?\nA. a\nB. b\n")
+    other, _ = read("---\ntitle: Seas\n---\n\n1. Which?\nA. a\nB. b\n")
+    assert ours.title == other.title == "Seas"
+    assert ours.header is not None and ours.header.keys["title"].line == 3
+    assert other.header is None

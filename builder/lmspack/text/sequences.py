@@ -14,6 +14,7 @@ from lmspack.text.resolve import value_of
 from lmspack.text.rows import Sheet, cut_stem, trailing_list
 
 _PARTS = re.compile(r"[,;，；、،]")
+_WORDS = re.compile(r"[\w①-⓿]+")
 _LABELS = re.compile(r"[\w①-⓿]{1,4}(?:[^\w①-⓿]+[\w①-⓿]{1,4})+\W*")
 _ASKS = ("?", "？", "؟", ";")
 
@@ -29,8 +30,11 @@ def says_order(source: SourceText, draft: Draft) -> bool:
     return any(word in low for word in words.ORDERING)
 
 
-def is_ordering(source: SourceText, draft: Draft) -> bool:
-    """Whether the options of a question are to be put in order, not to be picked."""
+def is_ordering(source: SourceText, draft: Draft, keyed: bool) -> bool:
+    """Whether the options of a question are to be put in order, not to be picked.
+
+    ``keyed``: an answer key says which is right, so that no answer in the text means nothing.
+    """
     if draft.said == "order" or _order_line(draft):
         return True
     options = draft.options
@@ -38,9 +42,19 @@ def is_ordering(source: SourceText, draft: Draft) -> bool:
         return False
     if any(option.lead or option.check or option.bold for option in options):
         return False
-    if all(_LABELS.fullmatch(option.text(source).strip()) for option in options):
-        return False  # `B, A, C`: orders to choose from
-    return not draft.keys or all(_permutation(source, options, key) for key in draft.keys)
+    if _are_orders([option.text(source).strip() for option in options]):
+        return False
+    if not draft.keys:
+        return not keyed
+    return all(_permutation(source, options, key) for key in draft.keys)
+
+
+def _are_orders(texts: list[str]) -> bool:
+    """Whether options are orders to choose from: `B, A, C`, or the same words in another order each."""
+    if all(_LABELS.fullmatch(text) for text in texts):
+        return True
+    words_of = {tuple(sorted(_WORDS.findall(fold(text)))) for text in texts}
+    return len(words_of) == 1
 
 
 def _order_line(draft: Draft) -> bool:

@@ -73,6 +73,11 @@ TASKS: dict[str, Message] = {
         "{fault}",
         "A group begins with a line GROUP and ends with a line END_GROUP; none stands in another.",
     ),
+    "T417": Message(
+        W,
+        "{Question} was read as a matching task, since nothing but lines with arrows stands below it.",
+        "Write “Kind: match” below it if that is meant, or “Kind: essay” if the lines are part of its text.",
+    ),
     "T415": Message(
         E,
         "{Question} has no answer.",

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from lmspack.model import CHOICE_KINDS, Answer, Blanks, Essay, Kind, Numeric
 from lmspack.source import SourceText
+from lmspack.text.alphabets import places_of
 from lmspack.text.draft import Draft, Key, Piece, Setting, text_of
 from lmspack.text.essays import FIELDS, essay, is_essay
 from lmspack.text.fieldwords import KIND_OF, KINDS
 from lmspack.text.lexicon import fold
-from lmspack.text.line import BULLET
 from lmspack.text.messages import shortened
 from lmspack.text.pairs import has_pairs, matching, says_match
 from lmspack.text.resolve import value_of
-from lmspack.text.rows import Sheet, trailing_list
+from lmspack.text.rows import Sheet, below_stem
 from lmspack.text.sequences import has_items, is_ordering, ordering, says_order
 from lmspack.text.typed import blanks, case_of, is_ruled, take_signs, typed
 
@@ -30,6 +30,7 @@ _FEEDBACK = frozenset(("incorrect", "partly correct"))
 _CORRECT = frozenset(("correct", "सही"))
 
 
+_PARTING = str.maketrans(dict.fromkeys(",;/&.()[]، 、", " "))
 _OPTIONS_LOST = "Write its options below it, each with a letter as in the other questions, or take it out. "
 _OPTIONS_UNMARKED = (
     "If some of its lines are options, put a letter before each (A., B., C.) and the answer below them. "
@@ -78,11 +79,9 @@ def _free_message(sheet: Sheet, draft: Draft) -> None:
 
 
 def _options_of_a_task(sheet: Sheet, draft: Draft) -> None:
-    if draft.said == "match" or (
-        not draft.said and not draft.keys and says_match(sheet, draft) and has_pairs(sheet, draft)
-    ):
+    if draft.said == "match" or _pairs_behind_bullets(sheet, draft):
         draft.kind = "match"
-    elif is_ordering(sheet.texts.source, draft):
+    elif is_ordering(sheet.texts.source, draft, sheet.keyed):
         draft.kind = "order"
     elif _is_accepted(sheet, draft):
         draft.keys = [
@@ -97,6 +96,14 @@ def _options_of_a_task(sheet: Sheet, draft: Draft) -> None:
         setting = next(setting for setting in draft.settings if setting.field == "kind")
         why = "it shows options to pick from"
         sheet.fail("T404", setting.line, draft, value=draft.said, why=why, kinds=", ".join(CHOICE_KINDS))
+
+
+def _pairs_behind_bullets(sheet: Sheet, draft: Draft) -> bool:
+    """``- dog -> kennel``: pairs of a task to match, where an answer is neither given nor asked for."""
+    if draft.said or draft.keys or sheet.keyed or any(o.token or o.check or o.lead for o in draft.options):
+        return False
+    asks = text_of(sheet.texts.source, draft.stem).rstrip("*_ ").endswith(("?", "？", "؟"))
+    return not asks and says_match(sheet, draft) and has_pairs(sheet, draft)
 
 
 def _is_accepted(sheet: Sheet, draft: Draft) -> bool:
@@ -164,7 +171,10 @@ def _kind(sheet: Sheet, draft: Draft) -> Kind:
     draft.answer = blanks(sheet, draft)
     if draft.answer or draft.uncertain:
         return "blanks"
-    if says_match(sheet, draft) or (not draft.keys and has_pairs(sheet, draft)):
+    if says_match(sheet, draft):
+        return "match"
+    if not draft.keys and has_pairs(sheet, draft):
+        sheet.say("T417", draft.start.line, draft)
         return "match"
     if _sequence(sheet, draft):
         return "order"
@@ -208,7 +218,10 @@ def _typed_kind(sheet: Sheet, draft: Draft) -> Kind:
     """A question with an answer and no options: typed, unless its options seem lost."""
     value = value_of(sheet.texts.source, draft.keys[0])
     if _lost_options(sheet, draft, value):
-        advice = "Its answer names an option: write the options above the answer, each with a letter, or take it out."
+        advice = (
+            "Its answer seems to name an option: write the options above the answer, each with a letter. If it is to "
+            "be typed, write “Kind: short-answer” or “Kind: numeric” below it."
+        )
         sheet.fail("T203", draft.start.line, draft, advice=advice)
     elif sheet.usual and sheet.wordy and not is_ruled(sheet, draft) and not case_of(sheet, draft):
         sheet.say("T410", draft.keys[0].line, draft, answer=shortened(value))
@@ -219,12 +232,16 @@ def _lost_options(sheet: Sheet, draft: Draft, value: str) -> bool:
     """Whether an answer is a letter, a place or one of the lines above, as that of a question with options."""
     if draft.keys[0].style == "sign":
         return False
-    if sheet.usual and len(value) == 1 and (value.isalpha() or (sheet.by_place and value.isdecimal())):
+    lines = [fold(sheet.text(piece)).lstrip("-*•+–— ") for piece in below_stem(sheet, draft)]
+    if fold(value) in lines:
         return True
-    rows = [fold(sheet.text(piece)) for piece in trailing_list(sheet, draft)]
-    lines = [fold(sheet.text(piece)) for piece in draft.stem[1:] if piece.line >= 0]
-    marked = any(sheet.seen[piece.line].kind == BULLET for piece in draft.stem[1:] if piece.line >= 0)
-    return fold(value) in rows or (marked and any(line.lstrip("-*•+–— ") == fold(value) for line in lines))
+    if is_ruled(sheet, draft):
+        return False
+    if value.isdecimal():
+        return (sheet.usual and sheet.by_place and len(value) == 1) or 0 < int(value[:4]) <= len(lines) > 1
+    parts = value.translate(_PARTING).split()
+    letters = all(len(part) == 1 and places_of(part) for part in parts)
+    return letters or (len(lines) > 1 and value.isascii() and value.isupper() and set(value) <= set("ABCDEF"))
 
 
 def _unsaid(sheet: Sheet, draft: Draft) -> None:

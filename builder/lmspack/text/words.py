@@ -402,7 +402,8 @@ GREETING: tuple[str, ...] = _phrases(
 
 MATCHING: tuple[str, ...] = _phrases(
     """
-    match_ | match: | match. | match the | matching | सुमेलित | मिलान | relaciona | empareja | associez | reliez |
+    match_ | match: | match. | match the | matching | सुमेलित | मिलान | मिलाइए | मिलाएँ | मिलाएं | जोड़े बना |
+    relaciona | empareja | associez | reliez |
     ordne zu | zuordn | ordnen sie zu | associe | relacione | соотнесите | соответстви |
     установите соответ | طابق | صل بين | صل_ | 连线 | 匹配 | 配对 | 組み合わせ | 연결하 |
     nối_ | ghép_ | eşleştir |
