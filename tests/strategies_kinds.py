@@ -35,6 +35,7 @@ from lmspack.richtext import (
     Quotation,
     Styled,
     Table,
+    joined,
     plain,
 )
 from strategies import contents, lines, questions, quizzes, rich_contents

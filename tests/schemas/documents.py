@@ -15,7 +15,8 @@ from lmspack.xml import Element, parse
 def qti_documents(quiz: Quiz) -> Iterator[tuple[str, Element]]:
     """Manifest, test and items: name in the package and root element."""
     for name, data in qti21.files(quiz):
-        yield name, parse(data)
+        if name.endswith(".xml"):
+            yield name, parse(data)
 
 
 def moodle_document(quiz: Quiz) -> Element:
