@@ -82,7 +82,9 @@ def is_accepted(answer: ShortAnswer | Numeric | Menu, text: str) -> bool:
                 number = Decimal(typed)
             except InvalidOperation:
                 return False
-            return any(interval.low <= number <= interval.high for interval in accepted)
+            return number.is_finite() and any(
+                interval.low <= number <= interval.high for interval in accepted
+            )
         case Menu(options, right):
             return typed == options[right]
 
