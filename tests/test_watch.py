@@ -12,6 +12,9 @@ from queue import Empty, Queue
 
 import pytest
 
+from lmspack.watch import media_folders
+from mediafiles import png
+
 QUIZ = "The sea\n\n1. What causes the tides?\n   • The wind\n   • The Moon\n"
 KEY = """\
 lmspack: 1
@@ -97,3 +100,41 @@ def test_it_judges_again_on_save_and_stops_cleanly(watching: Watching, folder: P
     assert "no errors" in watching.round()
     code, rest = watching.stop()
     assert (code, rest.strip()) == (0, "")
+
+
+def test_pictures_are_watched(folder: Path) -> None:
+    (folder / "quiz.txt").write_text(
+        "---\nlmspack: 1\nmarkup: markdown\n---\n" + QUIZ.replace("sea", "sea\n\n![Waves](pics/waves.png)"),
+        "utf-8",
+    )
+    (folder / "quiz.key.yaml").write_text(KEY.format("The Moon"), "utf-8")
+    (folder / "pics").mkdir()
+    started = Watching(folder, "quiz.txt")
+    try:
+        assert "error E201" in started.round()
+        time.sleep(0.5)  # until the watcher stands
+        (folder / "pics" / "other.txt").write_text("x", "utf-8")
+        (folder / "pics" / "waves.png").write_bytes(png())
+        assert "no errors" in started.round()
+    finally:
+        started.process.kill()
+        started.process.wait()
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("![x](pics/a.png)", {"pics"}),
+        ("![x](<more pics/a.MP3>)", {"more pics"}),
+        ("![x](more%20pics/a.webp 'title')", {"more pics"}),
+        ('<img src="pics/a.jpg">', {"pics"}),
+        ("![x](a.png) ![y](none/a.png)", {""}),
+        ("a.png, pics/b.png", set()),
+    ],
+)
+def test_folders_of_pictures(text: str, names: set[str], tmp_path: Path) -> None:
+    for name in ("pics", "more pics"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "quiz.txt").write_text(text, "utf-8")
+    found = {(tmp_path / name).resolve() for name in names}
+    assert media_folders([tmp_path / "quiz.txt"]) == media_folders([tmp_path]) == found

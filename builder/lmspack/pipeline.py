@@ -215,8 +215,11 @@ def _keeps(outcome: Outcome, order: Order) -> Callable[[dict[str, Any]], bool]:
 
 
 def _inputs(understood: Understood) -> dict[str, str]:
-    """The files that a quiz was made of, by name, with their digests."""
-    return {Path(path).name: digest for path, digest in understood.inputs.items()}
+    """The files that a quiz was made of, by their paths seen from the quiz text, with their digests."""
+    folder = Path(understood.quiz.source.path).parent
+    return {
+        Path(os.path.relpath(path, folder)).as_posix(): digest for path, digest in understood.inputs.items()
+    }
 
 
 def _report(outcome: Outcome) -> dict[str, Any]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Event
+from urllib.parse import unquote
 
+from lmspack.media.identify import ENDINGS as MEDIA_ENDINGS
 from lmspack.project import KEY_SUFFIXES, SETTINGS, SOURCE_ENDING
 
 ENDINGS = (SOURCE_ENDING, *KEY_SUFFIXES, ".zip", ".xml")
@@ -16,6 +19,10 @@ ENDINGS = (SOURCE_ENDING, *KEY_SUFFIXES, ".zip", ".xml")
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 _QUIET_MS = 120
 """Editors save in several steps: so long nothing must happen before it is judged anew."""
+
+_MEDIA = tuple(ending for endings in MEDIA_ENDINGS.values() for ending in endings)
+_SHOWN = re.compile(rf"""[(<"']([^()<>"'\n]*)(?:{"|".join(map(re.escape, _MEDIA))})[\s)>"']""", re.IGNORECASE)
+"""A path of a picture or sound, as it stands in a quiz text or an answer key."""
 
 
 def watch(sources: list[Path], judge: Callable[[], None]) -> None:
@@ -38,8 +45,43 @@ def _round(judge: Callable[[], None], sources: list[Path]) -> None:
 
 
 def changes(sources: list[Path], stop: Event | None = None) -> Iterator[object]:
-    """One item a change, until ``stop`` is set. A file is watched through its folder: editors put a new file in
-    its place."""
+    """One item a change, until ``stop`` is set: of a quiz text, its key, the settings, a picture or a sound."""
+    while True:
+        shown = media_folders(sources)
+        for change in _changes(sources, shown, stop):
+            yield change
+            if media_folders(sources) != shown:
+                break  # a folder came or went: watch anew
+        else:
+            return
+
+
+def media_folders(sources: list[Path]) -> set[Path]:
+    """The folders of the pictures and sounds that the texts name, as far as there are any; the files may be missing."""
+    found: set[Path] = set()
+    for text in _texts(sources):
+        with suppress(OSError):
+            for shown in _SHOWN.finditer(text.read_bytes().decode(errors="replace")):
+                folder = (text.parent / unquote(shown.group(1))).parent
+                if folder.is_dir():
+                    found.add(folder.resolve())
+    return found
+
+
+def _texts(sources: list[Path]) -> Iterator[Path]:
+    """Quiz texts and answer keys."""
+    for source in sources:
+        if source.is_dir():
+            yield from (
+                path for path in source.rglob("*") if path.name.endswith((SOURCE_ENDING, *KEY_SUFFIXES))
+            )
+        else:
+            yield from (source, *(source.with_name(source.stem + suffix) for suffix in KEY_SUFFIXES))
+
+
+def _changes(sources: list[Path], shown: set[Path], stop: Event | None) -> Iterator[object]:
+    """One item a change; ``shown`` are folders of pictures and sounds. A file is watched through its folder: editors
+    put a new file in its place."""
     import watchfiles  # only needed here
 
     folders = {path for path in sources if path.is_dir()}
@@ -52,6 +94,8 @@ def changes(sources: list[Path], stop: Event | None = None) -> Iterator[object]:
         path = Path(changed)
         if path == settings:
             return True
+        if path.name.lower().endswith(_MEDIA):
+            return path.parent.resolve() in shown
         if path.name.startswith(".") or not path.name.endswith(ENDINGS):
             return False
         bare = next(
@@ -60,7 +104,7 @@ def changes(sources: list[Path], stop: Event | None = None) -> Iterator[object]:
         return (path.parent, bare) in stems or any(folder in path.parents for folder in whole)
 
     yield from watchfiles.watch(
-        *sorted({*folders, *beside, Path()}),
+        *sorted({*folders, *beside, *shown, Path()}),
         watch_filter=matters,
         debounce=10 * _QUIET_MS,
         step=_QUIET_MS,

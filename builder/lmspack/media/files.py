@@ -19,6 +19,8 @@ from lmspack.media.findings import Fault
 MAX_FILE = 20 * 1000 * 1000
 """Bytes of one file: what Moodle and Canvas take by default without an administrator's help."""
 
+_FROM_WHERE = "Write its path as seen from the folder of the quiz text."
+
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]+:|//", re.IGNORECASE)
 _ABSOLUTE = re.compile(r"/|\\|[a-z]:", re.IGNORECASE)
 _CONTROL = re.compile("[\x00-\x1f\x7f]")
@@ -60,16 +62,14 @@ def find(text: str, folder: Path, root: Path) -> Found | Fault:
 def _form(text: str) -> Fault | None:
     """What is wrong with a path by its form alone."""
     if _CONTROL.search(text) or not text.strip():
-        return Fault("E202", "its name is empty or holds control characters")
+        return Fault("E202", "its name is empty or holds control characters", _FROM_WHERE)
     if len(text) > 1 and _ADDRESS.match(text):
         help = "Download it, put it beside the quiz text, and write its name: quizzes must work without a network."
         if text.lower().startswith("data:"):
             help = "Save it as a file beside the quiz text, and write its name."
         return Fault("E203", "it is an address, not a file", help)
     if _ABSOLUTE.match(text):
-        return Fault(
-            "E202", "its path begins at the top of a disk", "Write the path from the quiz text's folder."
-        )
+        return Fault("E202", "its path begins at the top of a disk", _FROM_WHERE)
     if "\\" in text:
         return Fault("E202", "its path has a backslash", f"Write it as '{text.replace(chr(92), '/')}'.")
     return None
@@ -106,7 +106,7 @@ def _entry(folder: Path, wanted: str) -> str | Fault:
     try:
         names = sorted(os.listdir(folder))  # noqa: PTH208
     except NotADirectoryError:
-        return Fault("E201", f"'{folder.name}' is no folder")
+        return Fault("E201", f"'{folder.name}' is no folder", _FROM_WHERE)
     if wanted in names:
         return wanted
     composed = normalize("NFC", wanted)
@@ -122,7 +122,9 @@ def _entry(folder: Path, wanted: str) -> str | Fault:
             "Write capitals as in the file's name: some systems tell them apart.",
         )
     near = get_close_matches(folded, by_case, 1, 0.7)
-    return Fault("E201", "there is no such file", f"Did you mean '{by_case[near[0]]}'?" if near else "")
+    return Fault(
+        "E201", "there is no such file", f"Did you mean '{by_case[near[0]]}'?" if near else _FROM_WHERE
+    )
 
 
 def _read(real: Path, name: str) -> Found | Fault:
@@ -153,7 +155,7 @@ def _unreadable(error: OSError) -> Fault:
     if isinstance(error, IsADirectoryError):
         return _no_file(folder=True)
     if isinstance(error, FileNotFoundError):
-        return Fault("E201", "there is no such file")
+        return Fault("E201", "there is no such file", _FROM_WHERE)
     if isinstance(error, PermissionError):
         return Fault("E204", "you have no permission to read it", "Check who may open it.")
     return Fault("E204", f"it cannot be read: {error.strerror or error}", "Copy it once more.")

@@ -17,6 +17,9 @@ from typing import Any
 from lmspack.identifiers import is_language_tag, language_hint
 from lmspack.model import Section
 from lmspack.numbers import ascii_digits
+from lmspack.richtext.languages import script_of
+from lmspack.richtext.scripts import CODES, members
+from lmspack.richtext.scripts import NAMES as SCRIPT_NAMES
 from lmspack.source import Span
 from lmspack.yamltext import List, Node, Text
 from lmspack.yamltext import Mapping as Fields
@@ -33,8 +36,6 @@ _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII)
 _SHARE = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(?:\s?(%)|/([1-9][0-9]{0,2}))?", re.ASCII)
 _SHARE_STEP = Decimal("0.00001")
 """What a share is rounded to: Moodle's list of fractions has five decimals, too."""
-
-_SCRIPT = re.compile(r"[A-Z][a-z]{3}")
 
 YES = ("true", "yes", "on", "हाँ", "हां", "ja", "oui", "sí", "si", "sim", "да", "نعم", "是", "はい")
 NO = ("false", "no", "off", "नहीं", "nein", "non", "não", "nao", "нет", "لا", "否", "いいえ")
@@ -224,14 +225,24 @@ def languages(name: str, node: Node) -> dict[str, str]:
         raise Wrong(f"'{name}' must name scripts and their languages.", help, code="K106")
     found: dict[str, str] = {}
     for script, value in node.entries.items():
-        if not _SCRIPT.fullmatch(script):
-            help = "Write its code of four letters: Latn, Deva, Arab, Hebr, Cyrl, Grek, Beng, Taml, Hans …"
+        if not members(script):
+            near = _script_named(script) or get_close_matches(script.title(), CODES, 1)
+            help = f"Did you mean '{near[0]}'?" if near else f"lmspack knows {', '.join(CODES)}."
             raise Wrong(f"'{script}' is no code of a script.", help, node.keys[script])
         try:
             found[script] = language(script, value)
         except Wrong as fault:
             raise Wrong(fault.message, fault.help, value.span, fault.code) from None
+        usual = script_of(found[script])
+        if usual and not members(script) & members(usual):
+            help = f"If it is in this script here, say so in its tag: '{found[script].partition('-')[0]}-{script}'."
+            raise Wrong(f"'{found[script]}' is not written in the script '{script}'.", help, value.span)
     return found
+
+
+def _script_named(name: str) -> list[str]:
+    """The code of a script that is called so, such as "Latin"; none if there is no such script."""
+    return [code for code, known in SCRIPT_NAMES.items() if known.casefold() == name.casefold()]
 
 
 _SECTION_FIELDS = ("title", "pick", "shuffle")
