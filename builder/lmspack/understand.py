@@ -191,7 +191,7 @@ def _questions(
     said: tuple[Values, ...] = ()
     if key is not None:
         questions, said = join(questions, reading.source, key, problems, texts=texts, language=language)
-    settings = QuestionSettings(texts, problems, layers)
+    settings = QuestionSettings(texts, problems, layers, language)
     settled: list[Question] = []
     for place, question in enumerate(questions):
         lines = reading.attributes[place] if reading.attributes else ()

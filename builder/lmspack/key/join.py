@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 from lmspack.authored import Texts
 from lmspack.diagnostics import Problems
@@ -138,25 +139,25 @@ class _Join:
     def complete(self, question: Question, entry: KeyEntry) -> Question:
         """The question with the entry's answer, rationales and explanation."""
         kind = kind_of(question, entry)
+        told = entry.explanation
+        changes: dict[str, Any] = {
+            "id": entry.id.text,
+            "explanation": self._texts(told, self._key.source) if told else question.explanation,
+        }
         if kind is None:
             self._report_unanswered(question, entry)
         elif kind in CHOICE_KINDS:
-            question = self._picked(question, entry, kind)
+            changes.update(self._picked(question, entry, kind))
         else:
             language = entry.said["language"].value if "language" in entry.said else self._language
             question = self._answers.answered(question, entry, kind, language)
-        told = entry.explanation
-        return replace(
-            question,
-            id=entry.id.text,
-            explanation=self._texts(told, self._key.source) if told else question.explanation,
-        )
+        return replace(question, **changes)
 
-    def _picked(self, question: Question, entry: KeyEntry, kind: Kind) -> Question:
-        """A question whose answers are picked among its options."""
+    def _picked(self, question: Question, entry: KeyEntry, kind: Kind) -> dict[str, Any]:
+        """What the entry makes of a question whose answers are picked among its options."""
         if not question.choices:
             self._report_no_options(entry, kind)
-            return question
+            return {}
         right = self._positions(entry.answers, question, entry, "K205", "answer")
         spoken = self._positions(
             [r.choice for r in entry.rationales], question, entry, "K206", "rationale's choice"
@@ -175,21 +176,16 @@ class _Join:
         final = named if entry.answers else (marked or ())
         self._check_fields(question, entry, kind, final)
         self._check_order(question, entry, right)
-        return replace(
-            question,
-            kind=_kind(question, entry, final),
-            choices=tuple(
-                [
-                    Choice(
-                        choice.content,
-                        choice.span,
-                        (i in final) if final else None,
-                        rationales.get(i, choice.rationale),
-                    )
-                    for i, choice in enumerate(question.choices)
-                ]
-            ),
-        )
+        choices = [
+            Choice(
+                choice.content,
+                choice.span,
+                (i in final) if final else None,
+                rationales.get(i, choice.rationale),
+            )
+            for i, choice in enumerate(question.choices)
+        ]
+        return {"kind": _kind(question, entry, final), "choices": tuple(choices)}
 
     def _check_fields(self, question: Question, entry: KeyEntry, kind: Kind, right: tuple[int, ...]) -> None:
         """Report what the entry says of the answer that cannot be said of options."""

@@ -41,10 +41,14 @@ def with_quiz_settings(quiz: Quiz, said: Values) -> Quiz:
 
 
 class QuestionSettings:
-    """Gives questions their settings: ``defaults`` are what was said of the quiz, outermost first."""
+    """Gives questions their settings: ``defaults`` are what was said of the quiz, outermost first, ``language`` is
+    that of the quiz."""
 
-    def __init__(self, written: Written, problems: Problems, defaults: tuple[Values, ...]) -> None:
+    def __init__(
+        self, written: Written, problems: Problems, defaults: tuple[Values, ...], language: str
+    ) -> None:
         self._written = written
+        self._language = language
         self._problems = problems
         common = {name: said for name, said in merged(*defaults).items() if name not in _ABOUT_THE_QUIZ}
         self._defaults = common
@@ -66,6 +70,8 @@ class QuestionSettings:
         if known is None:
             meant = {n: s for n, s in self._defaults.items() if kind in MEANT_FOR.get(n, (kind,))}
             known = {name: self._value(name, said) for name, said in meant.items()}
+            if known:  # a question that is made anew gets its language at once
+                known["language"] = self._language
             self._by_kind[kind] = known
         return known
 
