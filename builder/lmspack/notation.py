@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 _RANGE = re.compile(r"(\d{1,6})\s?(?:[-\u2212\u2013\u2014]|\.\.\.?|to|से)\s?(\d{1,6})")
-_AT_MOST = ("at most", "up to", "no more than", "max", "max.", "maximum", "<=", "≤", "अधिकतम", "höchstens")
+_AT_MOST = ("at most", "up to", "no more than", "maximum", "max.", "max", "<=", "≤", "अधिकतम", "höchstens")
 _AT_LEAST = (
     "at least",
     "no less than",
