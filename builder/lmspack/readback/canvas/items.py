@@ -195,7 +195,10 @@ def _typed(parts: _Parts) -> Give:
 def _matching(parts: _Parts) -> _Reading:
     prompts = [parts.texts.any(lid.find(MATTEXT)) for lid in parts.lids]
     shown = [
-        {label.get("ident", ""): parts.texts.any(label.find(MATTEXT)) for label in _labels(parts, place)}
+        {
+            label.get("ident", ""): parts.texts.any(label.find(MATTEXT), bare=True)
+            for label in _labels(parts, place)
+        }
         for place in range(len(parts.lids))
     ]
     labels = shown[0]

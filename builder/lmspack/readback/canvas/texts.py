@@ -44,11 +44,11 @@ class Texts:
             self._languages.add(language)
         return _with_gaps(content, gaps) if gaps else content
 
-    def any(self, mattext: Element | None) -> Content:
+    def any(self, mattext: Element | None, *, bare: bool = False) -> Content:
         """The content of a mattext that holds HTML or plain text."""
         if mattext is not None and mattext.get("texttype") == "text/plain":
             return text_content(mattext.text or "")
-        return self.html(mattext)
+        return self.html(mattext, bare=bare)
 
     def language(self, identifier: str) -> str:
         """The language that all texts have ("" if they say none)."""

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from lmspack import archive, scoring
 from lmspack.limits import carried
-from lmspack.model import Question, Quiz
+from lmspack.model import Matching, Question, Quiz
+from lmspack.richtext import plain
 from lmspack.scoring import Response
 from lmspack.targets.canvas.frame import files_of, shuffles
 from lmspack.targets.canvas.items import choice_id, question_type
@@ -55,7 +56,7 @@ LIMITS: Mapping[str, str] = {
     "order": "Classic Quizzes makes a matching question of it: each place is to be matched with its item.",
     "rich-items": "Classic Quizzes offers the items in a menu, as plain text; New Quizzes keeps the markup.",
     "case": "Canvas takes capitals and small letters for the same.",
-    "numeric-gaps": "Canvas compares what is typed into gaps as text: only the number itself is right, in one spelling.",
+    "numeric-gaps": "Canvas compares what is typed into gaps as text: only the number is right, in one spelling.",
     "mixed-gaps": "Canvas has gaps of one sort in a question: what a menu offers stands beside its gap, to be typed.",
     "essay-length": "Canvas's own field takes any length.",
     "essay-notes": "Canvas imports no notes; keep them elsewhere.",
@@ -89,6 +90,15 @@ def refuses(question: Question, number: str) -> Iterator[tuple[str, str, str]]:
             f"The text of question {number} is too long for Canvas: it takes {size} bytes, of {STEM_BYTES} at most.",
             "Shorten it, part it in several questions",
         )
+    if isinstance(question.answer, Matching):
+        words = [" ".join(plain(text).split()) for text in question.answer.targets]
+        if not all(words) or len(set(words)) < len(words):
+            yield (
+                "L132",
+                f"Canvas offers the matches of question {number} as plain text; "
+                f"{'two have the same words' if all(words) else 'one has no words at all'}.",
+                "Give each match words of its own",
+            )
 
 
 def share(question: Question, response: Response) -> Fraction:
