@@ -11,21 +11,23 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 
+from every_kind import QUIZ
 from lmspack import resources
 from lmspack.diagnostics import Problems
 from lmspack.interface_texts import PLURALS, Text, interface_language, interface_texts
-from lmspack.model import Quiz
+from lmspack.model import Essay, Quiz, Section
 from lmspack.readback import ReadbackError
 from lmspack.readback.compare import differences
 from lmspack.readback.html import read
-from lmspack.richtext import BREAK, CodeBlock, Content
+from lmspack.richtext import BREAK, CodeBlock, Content, Media, Paragraph, text_content
 from lmspack.richtext.languages import direction
 from lmspack.targets import TARGETS
 from lmspack.targets.html import page
 from lmspack.understand import understand
 from strategies import quizzes
+from strategies_kinds import quizzes_of_any_kind
 
 SOURCES = Path(__file__).parents[2] / "sources"
 QUIZZES = Path(__file__).parent / "quizzes"
@@ -175,7 +177,7 @@ WRONG = {
     "a picture from elsewhere": ("</body>", '<img src="https://example.org/x.png"/></body>'),
     "not well-formed": ("</main>", ""),
     "no data": ('{"language"', '{"language'),
-    "an unknown kind": ('"id":"purpose"', '"id":"purpose","kind":"essay"'),
+    "an unknown kind": ('"id":"purpose"', '"id":"purpose","kind":"puzzle"'),
 }
 
 
@@ -184,14 +186,103 @@ def test_a_wrong_page_is_found(what: str, real: Quiz, tmp_path: Path) -> None:
     old, new = WRONG[what]
     markup = page(real)
     assert old in markup
-    path = tmp_path / "page.html"
-    path.write_text(markup.replace(old, new, 1), encoding="utf-8")
+    assert found_in(real, markup.replace(old, new, 1), tmp_path)
+
+
+WRONG_KINDS = {
+    "another accepted text": ('"New* Delhi"', '"New Delhi"'),
+    "capitals": ('"case":true', '"case":false'),
+    "another number": ('["3.14","0.01"]', '["3.14","0.1"]'),
+    "another match": ('"key":[0,1,0]', '"key":[0,1,1]'),
+    "another order": ('"items":["one","two"', '"items":["two","one"'),
+    "another right option of a menu": ('"right":3', '"right":0'),
+    "a gap at another place": ('data-gap=\\"0\\"', 'data-gap=\\"1\\"'),
+    "a longer essay": ('"most":200', '"most":300'),
+    "part marks": ('"exact":true', '"exact":false'),
+    "points taken away": ('"negative":"0.33333"', '"negative":"0.3"'),
+    "what a wrong option takes": ('"worth":[100000,-33333', '"worth":[100000,0'),
+    "what a try costs": ('"penalty":"0.25"', '"penalty":"0.2"'),
+    "a hint": ('"hints":["One hint"]', '"hints":[]'),
+    "a message": ('"messages":["Well done"', '"messages":["Well"'),
+    "numbers of options": ('"numbering":"III"', '"numbering":"iii"'),
+    "another section": ('"section":"Part A"', '"section":"Part"'),
+    "a lost picture": ('"leaf.png":["image/png","', '"leaf.png":["image/png","AAAA'),
+    "the size of a picture": (",3,2]", ",2,3]"),
+    "another picture": ('src=\\"leaf.png\\"', 'src=\\"root-2.png\\"'),
+    "a formula": ("\\\\sum_", "\\\\prod_"),
+    "a link": ("https://example.org/", "https://example.com/"),
+    "a language in a text": ('lang=\\"la\\"', 'lang=\\"it\\"'),
+    "a direction": ('"rtl":["ar","ur"]', '"rtl":["ar"]'),
+    "pictures from elsewhere": ("img-src data:", "img-src *"),
+    "scripts in data": ("media-src data:; ", "media-src data:; object-src data:; "),
+}
+
+
+@pytest.mark.parametrize("what", WRONG_KINDS)
+def test_a_wrong_page_of_every_kind_is_found(what: str, tmp_path: Path) -> None:
+    old, new = WRONG_KINDS[what]
+    markup = page(QUIZ)
+    assert old in markup
+    assert found_in(QUIZ, markup.replace(old, new), tmp_path)
+
+
+WRONG_SETTINGS = {
+    "the time": ('"minutes":90', '"minutes":9'),
+    "when feedback shows": ('"feedback":"end"', '"feedback":"never"'),
+    "mixing of questions": ('"shuffle":true,"minutes"', '"minutes"'),
+    "a pool": ('["Part A",2,false]', '["Part A",null,false]'),
+    "mixing of a section": ('["Part/B",null,true]', '["Part/B",null,false]'),
+}
+
+
+@pytest.mark.parametrize("what", WRONG_SETTINGS)
+def test_other_settings_are_found(what: str, tmp_path: Path) -> None:
+    old, new = WRONG_SETTINGS[what]
+    sections = (Section(""), Section("Part A", 2), Section("Part/B", shuffle=True))
+    quiz = replace(QUIZ, sections=sections, shuffle_questions=True, time_limit=90, feedback="end")
+    assert not found_in(quiz, page(quiz), tmp_path)
+    markup = page(quiz)
+    assert old in markup
+    assert found_in(quiz, markup.replace(old, new), tmp_path)
+
+
+def found_in(quiz: Quiz, markup: str, folder: Path) -> list[str]:
+    """What reading this page back finds."""
+    path = folder / "page.html"
+    path.write_text(markup, encoding="utf-8")
     try:
-        read_back = read(path, lambda *_: None)
-        found = list(differences(real, read_back, TARGETS["html"]))
+        return list(differences(quiz, read(path, lambda *_: None), TARGETS["html"]))
     except ReadbackError as error:
-        found = [str(error)]
-    assert found
+        return [str(error)]
+
+
+def test_every_kind_comes_back(tmp_path: Path) -> None:
+    assert found_in(QUIZ, page(QUIZ), tmp_path) == []
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(quiz=quizzes_of_any_kind())
+def test_any_quiz_comes_back(quiz: Quiz, tmp_path: Path) -> None:
+    assert found_in(quiz, page(quiz), tmp_path) == []
+
+
+def test_what_is_for_markers_is_not_in_the_page() -> None:
+    """Notes are left out with the pictures and sounds that only they show."""
+    notes = Essay((*text_content("for markers only"), Paragraph((Media("tone.wav", "tone", "audio"),))))
+    essay = replace(QUIZ.questions[13], answer=notes)
+    quiz = replace(QUIZ, introduction=(), questions=(essay,), sections=())
+    markup = page(quiz)
+    assert essay.kind == "essay" and "for markers only" not in markup
+    assert "tone.wav" not in markup and "media-src" not in markup
+
+
+def test_a_page_has_the_parts_that_it_needs() -> None:
+    """A page of options has no script for fields, and says nothing of blanks."""
+    plain, whole = page(known(QUIZZES / "everything.txt")), page(QUIZ)
+    for part in ("KINDS.match", "KINDS.order", "KINDS.blanks", "KINDS.essay", "FINISHING.push"):
+        assert part not in plain and part in whole
+    assert '"fill_in"' not in plain and '"fill_in"' in whole
+    assert "PARTS.clock={" not in whole
 
 
 # Interface texts.

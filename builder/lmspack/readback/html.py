@@ -165,7 +165,8 @@ def _message(messages: Messages, share: Fraction) -> Content:
 
 def _read(quiz: dict[str, Any]) -> Iterator[_Read]:
     section = ""
-    for fields in quiz["questions"]:
+    for own in quiz["questions"]:
+        fields = {**quiz.get("all", {}), **own}
         section = fields.get("section", section)
         part = played(fields.get("kind", "choice"), fields)
         language = str(fields.get("lang", quiz["language"])) or UNKNOWN_LANGUAGE

@@ -83,10 +83,12 @@ def _source(text: str) -> str:
 
 def _data(quiz: Quiz) -> dict[str, Any]:
     """The quiz as the script takes it, but for the interface's texts."""
+    questions = list(_questions(quiz))
     asked = {
-        "questions": list(_questions(quiz)),
+        "questions": questions,
         **_kept(
             {
+                "all": _shared(questions),
                 "sections": [[section.title, section.pick, section.shuffle] for section in quiz.sections],
                 "shuffle": quiz.shuffle_questions,
                 "minutes": quiz.time_limit,
@@ -119,6 +121,24 @@ def _questions(quiz: Quiz) -> Iterator[dict[str, Any]]:
         if question.section != section:
             fields["section"] = section = question.section
         yield fields
+
+
+_SHARED = ("shuffle", "points", "exact", "penalty", "numbering", "negative", "messages")
+"""Settings that an author makes for all questions at once."""
+
+
+def _shared(questions: list[dict[str, Any]]) -> dict[str, Any]:
+    """The settings that all questions have alike, taken out of them."""
+    first, *others = questions or [{}]
+    shared = {
+        name: first[name]
+        for name in _SHARED
+        if name in first and all(other.get(name) == first[name] for other in others)
+    }
+    for fields in questions:
+        for name in shared:
+            del fields[name]
+    return shared
 
 
 def _question(question: Question, place: int) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 const DEFAULTS = { kind: "choice", points: 1, of: 1, shuffle: false, pinned: [], numbering: "abc", why: "", hints: [], messages: [] };
 const questions = [];
 for (const [place, question] of data.questions.entries()) {
-  questions.push({ ...DEFAULTS, number: String(place + 1), section: questions.at(-1)?.section ?? "", ...question });
+  questions.push({ ...DEFAULTS, number: String(place + 1), section: questions.at(-1)?.section ?? "", ...data.all, ...question });
 }
 const byId = new Map(questions.map((question) => [question.id, question]));
 const asks = (question) => kind(question).asks !== false;
