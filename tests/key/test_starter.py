@@ -1,7 +1,7 @@
 """What ``lmspack init`` writes is right for editors and for the build."""
 
 import json
-import sys
+import runpy
 from pathlib import Path
 
 import pytest
@@ -14,10 +14,8 @@ from lmspack.starter import FILES, start
 from lmspack.targets import TARGETS
 from running import run
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
-import make_schemas
-
 SCHEMAS = Path(__file__).parents[2] / "schemas"
+MAKER = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "make_schemas.py"))
 LINE = "# yaml-language-server: $schema="
 
 
@@ -61,9 +59,9 @@ def test_the_settings_schema_knows_every_field_target_and_check(settings: dict[s
         assert list(schema["$defs"]["lints"]["properties"]) == list(LINTS)  # type: ignore[index]
 
 
-@pytest.mark.parametrize("name", make_schemas.SCHEMAS)
+@pytest.mark.parametrize("name", MAKER["SCHEMAS"])
 def test_the_schemas_are_made_from_the_tables_of_fields(name: str) -> None:
-    made = make_schemas.written(make_schemas.SCHEMAS[name]())
+    made = MAKER["written"](MAKER["SCHEMAS"][name]())
     assert (SCHEMAS / name).read_text(encoding="utf-8") == made, "run 'make docs'"
 
 
