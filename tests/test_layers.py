@@ -13,6 +13,9 @@ FORBIDDEN = {
     "richtext": {"*", "-xml"},
     "model": {"*", "-richtext", "-source"},
     "diagnostics": {"*", "-source", "-explain", "-__init__"},
+    "contents": {"*", "-model", "-richtext"},
+    "languages": {"*", "-contents", "-diagnostics", "-model", "-richtext"},
+    "media": {"*", "-contents", "-diagnostics", "-identifiers", "-model", "-richtext", "-source", "-xml"},
     "text": {
         "key",
         "targets",

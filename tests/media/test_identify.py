@@ -27,8 +27,14 @@ WHOLE = {
     "m4a with chapters": (made.mp4(b"soun", b"text"), Identity("audio/mp4")),
 }
 
-FRAMES = {"mp3": len(made.MP3_FRAME), "mp3 with a tag": len(made.MP3_FRAME), "aac": 9, "aac with a tag": 9}
-"""These are rows of frames: one that was cut between two of them is whole too."""
+FRAMES = {
+    "mp3": len(made.MP3_FRAME),
+    "mp3 with a tag": len(made.MP3_FRAME),
+    "aac": 9,
+    "aac with a tag": 9,
+    "gif": 1,
+}
+"""These are rows of frames: one that was cut between two of them is whole too. The last byte of a GIF says nothing."""
 
 CUTS = WHOLE.keys() - {"one frame of mp3", "svg"}
 
@@ -60,6 +66,7 @@ def test_files_that_were_cut_off(name: str) -> None:
         (b"<!DOCTYPE html><html><svg/></html>", "E206", "web page"),
         (b"A diary", "E206", "neither a picture nor a sound"),
         (b"<!-- <svg> --><feed/>", "E206", "no SVG"),
+        (b"<svg width='1' height='1'/>", "E206", "namespace"),
         (made.mp4(b"vide", b"soun"), "E206", "video"),
         (made.ogg(b"\x80theora" + b"\0" * 12), "E206", "video"),
         (made.tagged(b"words words words"), "E206", "neither"),

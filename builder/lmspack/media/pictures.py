@@ -78,6 +78,8 @@ def gif(data: bytes) -> Identity | Fault:
             place = _after_sub_blocks(data, place + 2)
         else:
             break
+    if images and place == len(data):  # some programs leave the trailer out, and every browser can do without
+        return _sized("image/gif", width, height)
     return damaged()
 
 

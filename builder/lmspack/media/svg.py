@@ -44,7 +44,9 @@ def svg(data: bytes) -> Identity | Fault:
             return Fault("E210", "it has a <!DOCTYPE …>", "Delete that line, or export it as 'plain SVG'.")
         return Fault("E209", f"it is no well-formed XML: {error.message}", "Export it once more.")
     if root.tag != f"{_SVG}svg":
-        return Fault("E206", "it is an XML document, but no SVG picture")
+        if root.tag == "svg":
+            return Fault("E206", "its <svg> has no namespace", f'Add xmlns="{_SVG[1:-1]}" to it.')
+        return Fault("E206", "it is an XML document, but no SVG picture", "Export it as SVG or PNG.")
     active = next(_active(root), "")
     if active:
         return Fault("E210", f"it has {active}", "Remove that in a drawing program, or export it as PNG.")
