@@ -72,6 +72,7 @@ BAD = {
     "a difficulty nobody has": HEAD + ENTRY + "    difficulty: brutal\n",
     "hints as a mapping": HEAD + ENTRY + "    hints: {a: b}\n",
     "a script by its name": "languages: {Latin: en}\n" + HEAD + ENTRY,
+    "a script that nobody knows": "languages: {Xyzq: en}\n" + HEAD + ENTRY,
     "a section without a title": "sections: [{pick: 2}]\n" + HEAD + ENTRY,
     "a section that picks none": "sections: [{title: T, pick: 0}]\n" + HEAD + ENTRY,
     "no time": "time-limit: 0\n" + HEAD + ENTRY,

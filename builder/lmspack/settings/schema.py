@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from lmspack.richtext.scripts import CODES
 from lmspack.settings import FIELDS, values
 
 _TEXT = {"$ref": "#/$defs/text"}
@@ -87,7 +88,7 @@ DEFINITIONS: Mapping[str, Mapping[str, Any]] = {
     },
     "languages": {
         "type": ["object", "null"],
-        "propertyNames": {"pattern": "^[A-Z][a-z]{3}$"},
+        "propertyNames": {"enum": list(CODES)},
         "additionalProperties": {"type": ["string", "boolean"], "pattern": _LANGUAGE},
     },
     "minutes": _whole(1, values.MOST_MINUTES),
