@@ -78,6 +78,11 @@ TASKS: dict[str, Message] = {
         "{Question} was read as a matching task, since nothing but lines with arrows stands below it.",
         "Write “Kind: match” below it if that is meant, or “Kind: essay” if the lines are part of its text.",
     ),
+    "T418": Message(
+        E,
+        "Nothing stands behind “{field}:” in {question}.",
+        "Write its value on the same line, or delete the line.",
+    ),
     "T415": Message(
         E,
         "{Question} has no answer.",

@@ -9,7 +9,7 @@ from lmspack.source import SourceText
 from lmspack.text.alphabets import places_of
 from lmspack.text.draft import Draft, Key, Piece, Setting, text_of
 from lmspack.text.essays import FIELDS, essay, is_essay
-from lmspack.text.fieldwords import KIND_OF, KINDS
+from lmspack.text.fieldwords import ANSWERING, KIND_OF, KINDS
 from lmspack.text.lexicon import fold
 from lmspack.text.messages import shortened
 from lmspack.text.pairs import has_pairs, matching, says_match
@@ -41,12 +41,21 @@ _OWN_WORDS = "If it is to be answered in the student's own words, write “Kind:
 def before_marks(sheet: Sheet, drafts: list[Draft]) -> None:
     """Settle what says its kind, and which options are not to be picked: marks are looked for in the others."""
     for draft in drafts:
+        _drop_empty(sheet, draft)
         _say_kind(sheet, draft)
         _free_message(sheet, draft)
         if draft.said == "description":
             draft.kind = "description"
         elif draft.options:
             _options_of_a_task(sheet, draft)
+
+
+def _drop_empty(sheet: Sheet, draft: Draft) -> None:
+    """Report lines about the answer that say nothing, and forget them."""
+    for setting in list(draft.settings):
+        if setting.field in ANSWERING and not any(piece.line >= 0 for piece in setting.pieces):
+            sheet.fail("T418", setting.line, draft, field=setting.field.capitalize())
+            draft.settings.remove(setting)
 
 
 def _say_kind(sheet: Sheet, draft: Draft) -> None:
@@ -60,7 +69,8 @@ def _say_kind(sheet: Sheet, draft: Draft) -> None:
                 "T404", setting.line, draft, value=value, why="no such kind is known", kinds=", ".join(KINDS)
             )
         elif draft.said and draft.said != kind:
-            why = f"line {draft.settings[0].line + 1} says another"
+            first = next(other for other in draft.settings if other.field == "kind")
+            why = f"line {first.line + 1} says another"
             sheet.fail("T404", setting.line, draft, value=value, why=why, kinds=", ".join(KINDS))
         else:
             draft.said = kind
@@ -135,8 +145,10 @@ def settle(sheet: Sheet, draft: Draft) -> None:
         return
     if not draft.options and draft.kind != "description":
         take_signs(sheet, draft)
+    doubted, draft.uncertain = draft.uncertain, False
     draft.kind = draft.kind or _kind(sheet, draft)
-    if draft.uncertain and not draft.options:
+    settled, draft.uncertain = not draft.uncertain, draft.uncertain or doubted
+    if not settled:
         return
     if _check_fields(sheet, draft, draft.kind):
         make = _ANSWERS.get(draft.kind)
@@ -240,7 +252,7 @@ def _lost_options(sheet: Sheet, draft: Draft, value: str) -> bool:
     if value.isdecimal():
         return (sheet.usual and sheet.by_place and len(value) == 1) or 0 < int(value[:4]) <= len(lines) > 1
     parts = value.translate(_PARTING).split()
-    letters = all(len(part) == 1 and places_of(part) for part in parts)
+    letters = bool(parts) and all(len(part) == 1 and places_of(part) for part in parts)
     return letters or (len(lines) > 1 and value.isascii() and value.isupper() and set(value) <= set("ABCDEF"))
 
 
