@@ -118,6 +118,8 @@ class QuestionSettings:
         )
 
     def _report_pointless(self, question: Question, name: str, said: Said) -> None:
+        if question.choices and not question.right:
+            return  # without its answer, which is reported as missing, it may not be of this kind
         kinds = ", ".join(MEANT_FOR[name])
         self._error(
             "K405",
