@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from hypothesis import strategies as st
 
+from kinds import PICTURE, SOUND
 from lmspack.model import (
     Answer,
     Blanks,
@@ -14,7 +15,6 @@ from lmspack.model import (
     Interval,
     Kind,
     Matching,
-    MediaFile,
     Menu,
     Messages,
     Numeric,
@@ -40,10 +40,6 @@ from lmspack.richtext import (
 )
 from strategies import contents, lines, questions, quizzes, rich_contents
 
-_GIF = "47494638396101000100800000ff000000000021f90400000000002c00000000010001000002024401003b"
-_WAV = "524946462600000057415645666d74201000000001000100401f0000803e00000200100064617461020000000000"
-PICTURE = MediaFile("picture.gif", bytes.fromhex(_GIF), "image/gif", 1, 1)
-SOUND = MediaFile("a-sound.wav", bytes.fromhex(_WAV), "audio/wav")
 _SHOWN = (Media(PICTURE.name, 'a "red" <dot>'), Media(SOUND.name, "a note", "audio"))
 
 _LINES = lines(12)
