@@ -107,10 +107,7 @@ def _read(source: SourceText, problems: Problems, asked: _Asked) -> Reading:
     lists = keylist.find(source.lines, seen)
     open_lines = _without_lists(seen, lists)
     evidence = gather(source.lines, open_lines)
-    layout = numbered_layout(source.lines, open_lines, evidence, reporter)
-    if layout is None and number_lines(source.lines, open_lines, evidence):
-        layout = numbered_layout(source.lines, open_lines, evidence, reporter)
-    layout = layout or unnumbered_layout(source.lines, open_lines, evidence, reporter)
+    layout = _layout(source.lines, open_lines, evidence, reporter)
     if layout is None or _by_chance(layout, seen, evidence):
         return _nothing(written, seen, roles, asked.header, reporter)
     tagged = extras.found or any(at.kind == LETTER and at.lead == "*" for at in seen)
@@ -137,6 +134,16 @@ def _read(source: SourceText, problems: Problems, asked: _Asked) -> Reading:
         tuple([SectionFacts(g.title, attributes_among(texts, g.drawn)) for g in extras.groups]),
         bare=tuple([place for place, draft in enumerate(drafts) if draft.bare]),
     )
+
+
+def _layout(
+    lines: tuple[str, ...], seen: list[Line], evidence: Evidence, reporter: Reporter
+) -> Layout | None:
+    """Where questions begin, by numbers if there are some."""
+    layout = numbered_layout(lines, seen, evidence, reporter)
+    if layout is None and number_lines(lines, seen, evidence):
+        layout = numbered_layout(lines, seen, evidence, reporter)
+    return layout or unnumbered_layout(lines, seen, evidence, reporter)
 
 
 def _take_header(lines: tuple[str, ...], seen: list[Line], roles: list[Role | None], header: Header) -> None:

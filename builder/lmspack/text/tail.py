@@ -103,7 +103,14 @@ class Tail:
             draft.ruled = draft.ruled or ruled
         elif self._missed_start(position, at):
             self._restart(position, at)
-        elif self.details and self._hinted():
+        else:
+            self._unmarked(position, at)
+        draft.last = max(draft.last, position)
+
+    def _unmarked(self, position: int, at: Line) -> None:
+        """A line that no mark explains: folded away, a remark, more of an explanation, a farewell, or astray."""
+        file, draft = self.file, self.draft
+        if self.details and self._hinted():
             ignore(file, draft, position, "T219", why="a hint is no answer")
         elif self.details and not draft.keys and not self.opened:
             start = behind_label(file.lines[position], at, self.summary)
@@ -124,7 +131,6 @@ class Tail:
             ignore(self.file, self.draft, position, "T210")
         else:
             stray(self.file, self.draft, position, "below the options of" if draft.options else "in")
-        draft.last = max(draft.last, position)
 
     def _asking(self, position: int, at: Line) -> None:
         """Say so if an explanation holds what may be a question without a number: a line that asks, then bullets."""
