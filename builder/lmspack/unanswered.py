@@ -7,7 +7,7 @@ from pathlib import Path
 from lmspack.beside import misnamed_key
 from lmspack.diagnostics import Problems
 from lmspack.key.wording import short
-from lmspack.model import Question
+from lmspack.model import UNSCORED_KINDS, Question
 from lmspack.richtext import plain
 from lmspack.text import Reading
 
@@ -44,4 +44,4 @@ def report_unanswered(reading: Reading, key_path: Path, problems: Problems) -> N
 
 
 def _answered(question: Question) -> bool:
-    return bool(question.right)
+    return bool(question.right) or (question.answer is not None and question.kind not in UNSCORED_KINDS)

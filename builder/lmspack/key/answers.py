@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from lmspack.authored import Texts
 from lmspack.diagnostics import Problems
-from lmspack.key import KeyEntry
+from lmspack.key import SUFFIX, KeyEntry
 from lmspack.key.kinds import FIELDS_OF, HOW, Unfit, pointless, says_its_kind
 from lmspack.key.wording import fold, short
 from lmspack.model import (
@@ -40,6 +40,9 @@ from lmspack.yamltext import Text
 
 _Read = TypeVar("_Read")
 
+_MORE_THAN_A_CELL = ("K403", "K407")
+_NO_TABLE = f"A table has no room for such an answer: keep this quiz's key as a '{SUFFIX}'."
+
 _LEAST_PARTS = 2
 """Pairs and items without which there is nothing to match or to order."""
 
@@ -66,10 +69,11 @@ class Answers:
 
     def report(self, unfit: Unfit, entry: KeyEntry) -> None:
         """Report what does not fit."""
+        table = unfit.code in _MORE_THAN_A_CELL and not self._source.path.endswith(SUFFIX)
         self._problems.error(
             unfit.code,
             unfit.message,
-            help=unfit.help,
+            help=_NO_TABLE if table else unfit.help,
             at=self._source,
             span=unfit.span,
             question=entry.id.text,

@@ -23,7 +23,6 @@ _OTHER_NAMES = {
     "marks": ["points"],
     "lang": ["language"],
     "name": ["quiz"],
-    "title": ["quiz"],
     "identifier": ["id"],
     "type": ["kind"],
     "accepted": ["answer"],
@@ -113,7 +112,9 @@ class Form:
             if name in known:
                 continue
             meant = _meant(name, known)
-            if meant:
+            if name.casefold() == "title" and not meant:
+                hint = "The title of a quiz is the first line of its text."
+            elif meant:
                 hint = f"Did you mean '{meant}'?"
             elif name in QUIZ_FIELDS or name in QUESTION_FIELDS:
                 hint = _elsewhere(name)
