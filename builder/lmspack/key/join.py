@@ -21,6 +21,8 @@ from lmspack.model import CHOICE_KINDS, UNKNOWN_LANGUAGE, Choice, Kind, Question
 from lmspack.richtext import plain
 from lmspack.settings import Values
 from lmspack.source import SourceText, Span
+from lmspack.text.lexicon import lower
+from lmspack.text.words import ORDERING
 from lmspack.yamltext import Text
 
 _TRUE_AND_FALSE = 2
@@ -203,18 +205,20 @@ class _Join:
             self._error("K403", message, "Write 'kind: choice', or delete 'kind:'.", where, entry)
 
     def _check_order(self, question: Question, entry: KeyEntry, right: list[int | None]) -> None:
-        """Warn where all options are named in another order than that of the text: they may be meant to be put in
-        order."""
+        """Report where all options are named that may be meant to be put in order: the stem tells so, or they are
+        named in another order than that of the text."""
         if len(right) < _FEWEST_TO_ORDER or entry.fields.kind or len(right) != len(question.choices):
             return
-        if None not in right and right != sorted(place for place in right if place is not None):
-            self._problems.warning(
+        places = [place for place in right if place is not None]
+        stem = lower(plain(question.stem))
+        told = any(word in stem for word in ORDERING)
+        if len(places) == len(right) and (told or places != sorted(places)):
+            self._error(
                 "K409",
-                "All options are named as right ones, in another order than in the quiz text.",
-                help="If they are to be put in order, write 'kind: order'. If all of them are right, 'kind: multiple'.",
-                at=self._key.source,
-                span=entry.answers[0].span,
-                question=entry.id.text,
+                "All options are named: either all of them are right, or this is their right order.",
+                "Write 'kind: order' if they are to be put in order, 'kind: multiple' if all of them are right.",
+                entry.answers[0].span,
+                entry,
             )
 
     def _positions(
