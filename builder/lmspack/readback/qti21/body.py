@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from lmspack.readback import ReadbackError
@@ -9,6 +11,15 @@ from lmspack.readback.processing import Processing, Unsupported, processing
 from lmspack.readback.qti21.names import QTI
 from lmspack.richtext import Content, xhtml
 from lmspack.xml import Element, XmlError, local_name
+
+
+@contextmanager
+def understood(name: str) -> Iterator[None]:
+    """Within it, what an item lacks or has in another form is a `ReadbackError`, not a bug of the reader."""
+    try:
+        yield
+    except (LookupError, ValueError, ArithmeticError, XmlError) as error:
+        raise ReadbackError(f"{name}: not in a form that is read ({error!r})") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +70,7 @@ class Opened:
                 return None
             return variables.index(inner.get("responseIdentifier", ""))
 
-        try:
-            return xhtml.read(element, gap if self.interactions else None)
-        except (XmlError, ValueError) as error:
-            raise ReadbackError(f"{self.name}: {error}") from None
+        return xhtml.read(element, gap if self.interactions else None)
 
     def uses(self, operator: str) -> bool:
         """Whether its rules have an operator."""
