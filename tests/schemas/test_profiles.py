@@ -8,6 +8,7 @@ import pytest
 import xmlschema
 from documents import faults, moodle_document, qti_documents, show
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from lmspack import resources
 from lmspack.model import Quiz
@@ -15,6 +16,7 @@ from lmspack.schemas import GRAMMARS, Grammar
 from lmspack.schemas.judge import Judge, second_opinion
 from lmspack.schemas.schematron import Rules
 from strategies import quizzes
+from strategies_kinds import quizzes_of_any_kind
 
 SCHEMAS = resources.folder("schemas")
 MOODLE_RULES = Rules(SCHEMAS / "moodle-question.xsd")
@@ -32,7 +34,14 @@ def test_valid_by_the_profiles(profile: Judge, quiz: Quiz) -> None:
         assert faults(profile, "quiz.xml", question) == []
 
 
-@given(quiz=quizzes())
+@given(quiz=quizzes_of_any_kind())
+@settings(max_examples=40)
+def test_every_kind_is_valid_by_the_profiles(profile: Judge, quiz: Quiz) -> None:
+    for name, root in qti_documents(quiz):
+        assert faults(profile, name, root) == [], show(root)
+
+
+@given(quiz=st.one_of(quizzes(), quizzes_of_any_kind()))
 @settings(max_examples=60)
 def test_valid_by_the_official_schemas(official: Judge, quiz: Quiz) -> None:
     for name, root in qti_documents(quiz):
@@ -49,7 +58,7 @@ def test_valid_by_the_profiles_in_xmlschema() -> None:
         grammar.namespace: xmlschema.XMLSchema10(SCHEMAS / grammar.profile) for grammar in GRAMMARS
     }
 
-    @given(quiz=quizzes(max_questions=2))
+    @given(quiz=quizzes_of_any_kind(2))
     @settings(max_examples=10)
     def check(quiz: Quiz) -> None:
         for _, root in [*qti_documents(quiz), ("quiz.xml", moodle_document(quiz))]:
@@ -66,7 +75,7 @@ def test_valid_by_the_official_schemas_in_xmlschema(official_folder: Path) -> No
         if grammar.official
     }
 
-    @given(quiz=quizzes(max_questions=2))
+    @given(quiz=quizzes_of_any_kind(2))
     @settings(max_examples=10)
     def check(quiz: Quiz) -> None:
         for _, root in qti_documents(quiz):

@@ -17,6 +17,7 @@ from mutation import mutant
 from lmspack.model import Quiz
 from lmspack.schemas.judge import Judge
 from strategies import quizzes
+from strategies_kinds import quizzes_of_any_kind
 
 MUTANTS = 40
 """Mutants of each document of an example."""
@@ -25,7 +26,7 @@ MUTANTS = 40
 def test_what_a_profile_accepts_the_official_schema_accepts(profile: Judge, official: Judge) -> None:
     tally: Counter[str] = Counter()
 
-    @given(quiz=quizzes(max_questions=2), seed=st.integers(0, 2**32))
+    @given(quiz=st.one_of(quizzes(2), quizzes_of_any_kind(2)), seed=st.integers(0, 2**32))
     @settings(max_examples=150)
     def check(quiz: Quiz, seed: int) -> None:
         random = Random(seed)
