@@ -19,9 +19,10 @@ from lmspack.key.kinds import is_answered
 from lmspack.key.load import load_key
 from lmspack.key.new import new_key, schema_beside
 from lmspack.key.update import Change, NotInPlace, Plan, apply, plan
+from lmspack.opening import open_quiz
 from lmspack.settings import NO_DEFAULTS, Defaults
 from lmspack.text import decode
-from lmspack.understand import open_quiz, understand
+from lmspack.understand import understand
 from lmspack.yamltext import Text
 
 
