@@ -2,57 +2,92 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from lmspack.source import SourceText
-from lmspack.text.draft import Draft, Option, Piece, text_of
-from lmspack.text.lexicon import TRUTH, fold
+from lmspack.text.draft import Draft, Key, Option, Piece, text_of
+from lmspack.text.lexicon import OPPOSITES, TRUTH, TRUTH_PAIRS, TruthPair, fold
 from lmspack.text.resolve import value_of
+from lmspack.text.words import ANSWER, split
+
+_ENGLISH = frozenset("TF")
+"""Capitals that stand for true and false, whatever else the file says."""
+_OPTIONS = frozenset("abcdeghi")
+_SAYING = {
+    shown: frozenset(word for pair in TRUTH_PAIRS if pair.shown == shown for word in (pair.right, pair.wrong))
+    for shown in {pair.shown for pair in TRUTH_PAIRS}
+}
+"""All words for the two texts that students see: ``T`` for "True"."""
+_LONGEST, _ENOUGH = 24, 50
 
 
-def letters_of_truth(source: SourceText, drafts: list[Draft]) -> frozenset[str]:
-    """The letters that may stand for true and false where no options are printed, folded.
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """How a file says true and false. ``pairs``: the one it uses, then all others; ``letters``: the single letters
+    that may stand for one of the two where no options are printed, folded."""
+
+    pairs: tuple[TruthPair, ...]
+    letters: frozenset[str]
+
+    def pair_of(self, value: str) -> TruthPair | None:
+        """The pair that a folded value is one of."""
+        if value not in TRUTH or (len(value) == 1 and value.isascii() and value not in self.letters):
+            return None
+        return next((pair for pair in self.pairs if value in (pair.right, pair.wrong)), None)
+
+
+def truth_of(source: SourceText, drafts: list[Draft], language: str) -> Truth:
+    """What the answers to questions without options say of a file: ``F`` is "Falso" beside ``V``, or in Spanish.
 
     ``Answer: B`` below a question whose options were lost is no Indonesian "Benar": letters that name options
-    count only in a file without lettered options, and only if all its letters belong to one pair.
+    count only in a file without lettered options, and only if all its letters belong to one pair. Other letters
+    count if both of a pair are there, or if the language shows the pair.
     """
-    found = {
-        value
-        for draft in drafts
-        if not draft.options and draft.keys
-        for value in [_value(source, draft)]
-        if len(value) == 1 and value.isalpha() and value.isascii()
-    }
+    keys = [draft.keys[0] for draft in drafts if not draft.options and draft.keys]
+    written = {value_of(source, key).rstrip(".。") for key in keys}
+    said = {fold(value) for value in written if len(value) < _LONGEST} & TRUTH.keys()
+    if not said:
+        return Truth(TRUTH_PAIRS, frozenset())
+    spoken = {language.partition("-")[0]} - {"und", ""} or _languages_of_labels(source, keys)
+    pairs = sorted(
+        TRUTH_PAIRS, key=lambda pair: (-len(said & _SAYING[pair.shown]), pair.language not in spoken)
+    )
+    best = pairs[0]
+    own = set(_SAYING[best.shown])
+    shown = len(own & said) > 1 or best.language in spoken - {"en"} or bool(written & _ENGLISH)
+    letters = {fold(value) for value in written if len(value) == 1 and value.isascii() and value.isalpha()}
     lettered = any(draft.options and draft.options[0].token for draft in drafts)
-    pairs = {TRUTH[value][1] if value in TRUTH else ("", "") for value in found}
-    if len(pairs) == 1 and not lettered:
-        return frozenset(found)
-    return frozenset(found - set("abcdeghi"))
+    if lettered or not letters <= own:
+        own -= _OPTIONS
+    return Truth(tuple(pairs), frozenset(own) if shown else frozenset())
+
+
+def _languages_of_labels(source: SourceText, keys: list[Key]) -> set[str]:
+    """The languages that have the words before the answers: ``Respuesta:`` is Spanish."""
+    words = {fold(source.lines[key.line][: key.start].strip("*_#>()[]:：.=–— \t-")) for key in keys[:_ENOUGH]}
+    return {language for language, row in ANSWER.items() if words & {fold(word) for word in split(row)}}
 
 
 def _value(source: SourceText, draft: Draft) -> str:
     return fold(value_of(source, draft.keys[0])).rstrip(".。")
 
 
-def true_or_false(source: SourceText, draft: Draft, letters: frozenset[str]) -> None:
-    """Give a question without options the two of a true/false question, if its answer or its stem says so.
-
-    ``letters``: the single letters that may be its answer.
-    """
+def true_or_false(source: SourceText, draft: Draft, truth: Truth) -> None:
+    """Give a question without options the two of a true/false question, if its answer or its stem says so."""
     if draft.options or draft.said not in ("", "true-false"):
         return
     if draft.keys:
         key = draft.keys[0]
         value = _value(source, draft)
-        meant = TRUTH.get(value)
-        if meant is None or (
-            len(value) == 1 and value.isalpha() and value.isascii() and value not in letters
-        ):
+        pair = truth.pair_of(value)
+        if pair is None:
             return
         if any(
             line.lstrip("-*•+–— \t").strip() and fold(line.lstrip("-*•+–— \t")) == value
             for line in text_of(source, draft.stem).split("\n")[1:]
         ):
             return  # a line of the list below the question: its options, not true and false
-        _add_pair(draft, meant[1], Piece(key.line, key.start, key.end))
+        _add_pair(draft, pair.shown, Piece(key.line, key.start, key.end))
         return
     last = next((piece for piece in reversed(draft.stem) if piece.line >= 0), None)
     if last is None:
@@ -61,13 +96,9 @@ def true_or_false(source: SourceText, draft: Draft, letters: frozenset[str]) -> 
     opening = max(text.rfind("("), text.rfind("（"))
     if opening >= 0 and text.endswith((")", "）")):
         parts = [fold(part) for part in text[opening + 1 : -1].replace(" or ", "/").split("/")]
-        if (
-            len(parts) == 2
-            and parts[0] in TRUTH
-            and parts[1] in TRUTH
-            and TRUTH[parts[0]][1] == TRUTH[parts[1]][1]
-        ):
-            _add_pair(draft, TRUTH[parts[0]][1], last)
+        pair = next((pair for pair in truth.pairs if parts == [pair.right, pair.wrong]), None)
+        if pair is not None:
+            _add_pair(draft, pair.shown, last)
 
 
 def _add_pair(draft: Draft, pair: tuple[str, str], place: Piece) -> None:
@@ -79,5 +110,4 @@ def is_true_or_false(source: SourceText, draft: Draft) -> bool:
     """Whether the options are just true and false, in one language."""
     if len(draft.options) != 2:
         return False
-    first, second = (TRUTH.get(fold(option.text(source)).rstrip(".")) for option in draft.options)
-    return first is not None and second is not None and first[0] != second[0] and first[1] == second[1]
+    return frozenset(fold(option.text(source)).rstrip(".") for option in draft.options) in OPPOSITES

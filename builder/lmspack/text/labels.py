@@ -18,10 +18,12 @@ from lmspack.text.line import (
     Line,
 )
 from lmspack.text.markers import enumerated
-from lmspack.text.marks import enumerator_at, rskip_blanks, skip_blanks
+from lmspack.text.marks import BLANK, enumerator_at, rskip_blanks, skip_blanks
 
 SEPARATORS = ":：-–—=;؛>।۔\u0983"
 """What parts a label from its value. A full stop alone does not: ``Correct. The second one …``."""
+_DASHES = "-–—"
+_CLOSERS = ".:)、．）：。］】۔।؛;=>\u0983" + _DASHES
 LABEL_OPENERS = "*_(（[【<《"
 FIELD_FIRSTS = frozenset(sign for word in FIELD_OF for sign in (word[0], word[0].upper()))
 _FIRSTS = lexicon.FIRST_LETTERS | FIELD_FIRSTS | frozenset(LABEL_OPENERS) | {"第"}
@@ -95,19 +97,45 @@ def _counted(line: str, at: Line, start: int) -> Line | None:
     return None
 
 
-def _behind_closers(line: str, start: int, end: int) -> int:
-    """The offset behind blanks and the punctuation that ends a marker; bold type may close among it."""
-    position = skip_blanks(line, start)
-    for _ in range(4):
+def _behind_closers(line: str, start: int, end: int, opened: str = "") -> int:
+    """The offset behind blanks, the punctuation that ends a marker, and the end of the bold type that ``opened``
+    before it. What stands apart behind that belongs to the text: ``Answer: .5``, ``Why: **Because** …``."""
+    open_signs = [sign for sign in opened if sign in "*_"]
+    position, taken = skip_blanks(line, start), False
+    for _ in range(8):
         if position >= end:
             return end
-        if line[position] in ".:)、．）：。］】-–—۔।؛;*_=>\u0983" and not (
-            line[position] in "-–—" and line[position + 1 : position + 2].isdecimal()
-        ):
-            position = skip_blanks(line, position + 1)
-        else:
+        apart = line[position - 1] in BLANK
+        if line[position] in "*_":
+            if not open_signs or open_signs[-1] != line[position] or (apart and not _closes(line, position)):
+                break
+            open_signs.pop()
+        elif line[position] not in _CLOSERS or not _is_closer(line, position, apart and taken):
             break
+        else:
+            taken = True
+        position = skip_blanks(line, position + 1)
     return min(position, end)
+
+
+def _is_closer(line: str, position: int, apart: bool) -> bool:
+    """Whether a sign ends a marker: no minus sign of a number, and, ``apart`` from the marker's other signs, a dash
+    that belongs to nothing."""
+    dash = line[position] in _DASHES
+    if dash and line[position + 1 : position + 2].isdecimal():
+        return False
+    following = skip_blanks(line, position + 1)
+    return not apart or (
+        dash and following > position + 1 and not line[following : following + 1].isdecimal()
+    )
+
+
+def _closes(line: str, position: int) -> bool:
+    """Whether emphasis behind a blank ends what opened before it: ``**Answer: ** B``."""
+    behind = position
+    while line[behind : behind + 1] == line[position]:
+        behind += 1
+    return line[behind : behind + 1] in ("", *BLANK) or line.find(line[position], behind) < 0
 
 
 def _question_label(found: Found) -> Line | None:
@@ -124,7 +152,7 @@ def _question_label(found: Found) -> Line | None:
         if digits < at.end and line[digits].isalpha() and not "\u2e80" <= line[digits] <= "\uffef":
             return None
         token = line[position:digits]
-        text = _behind_closers(line, _behind_total(line, digits, at.end), at.end)
+        text = _behind_closers(line, _behind_total(line, digits, at.end), at.end, opened)
         ended = at.end
         if opened.startswith("**") and line.startswith("**", at.end - 2) and at.end - 2 >= text:
             ended = rskip_blanks(line[: at.end - 2], text)
@@ -134,10 +162,14 @@ def _question_label(found: Found) -> Line | None:
     if (
         position > end and line[end : at.end].strip().startswith((":", "：", "**:", "*:"))
     ) or position >= at.end:
-        return at._replace(kind=QUESTION, ordinal=-1, style="label", text=_behind_closers(line, end, at.end))
+        return at._replace(
+            kind=QUESTION, ordinal=-1, style="label", text=_behind_closers(line, end, at.end, opened)
+        )
     stripped = line[end : at.end].lstrip("*_ ")
     if stripped[:1] in (":", "：") or not stripped:
-        return at._replace(kind=QUESTION, ordinal=-1, style="label", text=_behind_closers(line, end, at.end))
+        return at._replace(
+            kind=QUESTION, ordinal=-1, style="label", text=_behind_closers(line, end, at.end, opened)
+        )
     return None
 
 
@@ -155,13 +187,14 @@ def _answer_label(found: Found) -> Line | None:
     line, at, end, opened, kind = found
     if line.startswith(("(s)", "(es)"), end):
         end = line.index(")", end) + 1
-    text = _behind_closers(line, end, at.end)
+    text = _behind_closers(line, end, at.end, opened)
     ended = at.end
     if opened[-1:] in ("(", "（", "[", "【") and line[at.end - 1] in ")）]】" and text < at.end:
         ended -= 1
-    if opened.startswith("**") and line.startswith("**", ended - 2) and ended - 2 >= text:
+    closed = "**" in line[end:text]
+    if not closed and opened.startswith("**") and line.startswith("**", ended - 2) and ended - 2 >= text:
         ended = rskip_blanks(line[: ended - 2], text)
-    elif opened[-2:] == "**" and (closing := line.find("**", text, ended)) > text:
+    elif not closed and opened[-2:] == "**" and (closing := line.find("**", text, ended)) > text:
         ended = rskip_blanks(line[:closing], text)  # what stands behind the bold type explains the answer
     mark = at._replace(kind=kind, text=min(text, ended), end=ended, style="colon")
     between = line[end:text].strip("*_ \t\u00a0\u3000")
@@ -191,7 +224,7 @@ def _looks_like_key(value: str) -> bool:
 
 def _explanation_label(found: Found) -> Line | None:
     line, at, end, opened, kind = found
-    text = _behind_closers(line, end, at.end)
+    text = _behind_closers(line, end, at.end, opened)
     between = line[end:text].strip("*_ \t\u00a0\u3000")
     ended = at.end
     if opened and set(opened) <= {"*", "_"} and line.startswith(opened, ended - len(opened)):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from lmspack.text import words
@@ -133,26 +135,32 @@ KEY_HEADINGS = _heading_forms()
 RIGHT_MARKS = frozenset(fold(word) for row in words.RIGHT_MARK.values() for word in words.split(row))
 
 
-def _truth_values() -> dict[str, tuple[bool, tuple[str, str]]]:
-    values: dict[str, tuple[bool, tuple[str, str]]] = {}
-    for row in words.TRUE_FALSE.values():
-        pairs = [
-            (right.strip(), wrong.strip()) for right, wrong in (pair.split("/") for pair in words.split(row))
-        ]
-        full = pairs[0]
-        for right, wrong in pairs:
+class TruthPair(NamedTuple):
+    """Two words for true and false, folded, with the language they are of and the two texts that students see."""
+
+    language: str
+    right: str
+    wrong: str
+    shown: tuple[str, str]
+
+
+def _truth_pairs() -> Iterator[TruthPair]:
+    for language, row in words.TRUE_FALSE.items():
+        full = ("", "")
+        for pair in words.split(row):
+            right, wrong = (word.strip() for word in pair.split("/"))
             short = len(right) == 1 and len(wrong) == 1 and right.isalpha()
-            full = full if short else (right, wrong)
-            shown = full
-            values.setdefault(fold(right), (True, shown))
-            values.setdefault(fold(wrong), (False, shown))
-    return values
+            full = full if short and full[0] else (right, wrong)
+            yield TruthPair(language, fold(right), fold(wrong), full)
+    for right, wrong in product("√✓✔✅☑⭕", "×✗✘❌✖"):
+        yield TruthPair("", fold(right), fold(wrong), ("√", "×"))
 
 
-TRUTH = _truth_values()
-"""Folded word: (whether it says "true", the pair of texts it belongs to)."""
-
-for _sign in "√✓✔✅☑⭕":
-    TRUTH.setdefault(fold(_sign), (True, ("√", "×")))
-for _sign in "×✗✘❌✖":
-    TRUTH.setdefault(fold(_sign), (False, ("√", "×")))
+TRUTH_PAIRS = tuple(_truth_pairs())
+TRUTH: dict[str, bool] = {}
+"""Folded word: whether it says "true"."""
+OPPOSITES = frozenset(frozenset((pair.right, pair.wrong)) for pair in TRUTH_PAIRS)
+"""The two folded words of each pair."""
+for _pair in TRUTH_PAIRS:
+    TRUTH.setdefault(_pair.right, True)
+    TRUTH.setdefault(_pair.wrong, False)

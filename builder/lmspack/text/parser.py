@@ -27,7 +27,7 @@ from lmspack.text.evidence import Evidence, gather
 from lmspack.text.finish import finished
 from lmspack.text.front import read_front
 from lmspack.text.header import read_header
-from lmspack.text.kinds import letters_of_truth, true_or_false
+from lmspack.text.kinds import true_or_false, truth_of
 from lmspack.text.layout import Layout, numbered_layout
 from lmspack.text.line import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
 from lmspack.text.marked import take_marks
@@ -215,9 +215,9 @@ def _judge(sheet: Sheet, drafts: list[Draft], lists: list[keylist.KeyList]) -> N
     before_marks(sheet, drafts)
     if not lists:
         take_brackets(source, [draft for draft in drafts if not draft.kind], reporter)
-    letters = letters_of_truth(source, drafts)
+    truth = truth_of(source, drafts, sheet.language)
     for draft in drafts:
-        true_or_false(source, draft, letters)
+        true_or_false(source, draft, truth)
         verify(source, draft, reporter)
     picked = [draft for draft in drafts if not draft.kind]
     keylist_rows = any(found.rows for found in lists)

@@ -186,9 +186,7 @@ def _truth(value: str, texts: list[str]) -> tuple[int, ...] | None:
     meant = TRUTH.get(fold(value).rstrip(".。"))
     if meant is None:
         return None
-    fitting = [
-        index for index, text in enumerate(texts) if TRUTH.get(text.rstrip(".。"), (None,))[0] is meant[0]
-    ]
+    fitting = [index for index, text in enumerate(texts) if TRUTH.get(text.rstrip(".。")) is meant]
     return (fitting[0],) if len(fitting) == 1 else None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lmspack.text import inline, lexicon, words
 from lmspack.text.draft import BLANK_PIECE, Draft, Key, Option, Piece
-from lmspack.text.lexicon import TRUTH, fold, label_at
+from lmspack.text.lexicon import OPPOSITES, TRUTH, fold, label_at
 from lmspack.text.line import (
     ANSWER,
     BLANK_LINE,
@@ -186,8 +186,8 @@ class Stem:
         if len(there) < 3:
             return False
         found = [_truth(file.lines[piece.line], piece) for piece in there[-2:]]
-        meant = [TRUTH.get(fold(file.lines[place.line][place.start : place.end])) for place, _ in found]
-        if not meant[0] or not meant[1] or meant[0][1] != meant[1][1] or meant[0][0] == meant[1][0]:
+        said = frozenset(fold(file.lines[place.line][place.start : place.end]) for place, _ in found)
+        if said not in OPPOSITES:
             return False
         for _, piece in found:
             draft.options.append(Option("", 0, piece.line, [piece]))

@@ -263,12 +263,12 @@ KEY_HEADING: dict[str, str] = {
 }
 
 TRUE_FALSE: dict[str, str] = {
-    "en": "True/False, T/F",
-    "hi": "सही/गलत, सत्य/असत्य, सही/ग़लत",
-    "es": "Verdadero/Falso, V/F",
-    "fr": "Vrai/Faux",
-    "de": "Wahr/Falsch, Richtig/Falsch, R/F",
-    "pt": "Verdadeiro/Falso, Certo/Errado, C/E",
+    "en": "True/False, T/F, Yes/No",
+    "hi": "सही/गलत, सत्य/असत्य, सही/ग़लत, हाँ/नहीं, हां/नहीं",
+    "es": "Verdadero/Falso, V/F, Sí/No",
+    "fr": "Vrai/Faux, V/F, Oui/Non",
+    "de": "Wahr/Falsch, W/F, Richtig/Falsch, R/F, Ja/Nein",
+    "pt": "Verdadeiro/Falso, V/F, Certo/Errado, C/E, Sim/Não",
     "ru": "Верно/Неверно, Да/Нет, Правда/Ложь, Истина/Ложь, Правильно/Неправильно",
     "uk": "Правда/Неправда, Так/Ні",
     "ar": "صح/خطأ, صحيح/خطأ, صواب/خطأ, نعم/لا",
@@ -282,11 +282,10 @@ TRUE_FALSE: dict[str, str] = {
     "ta": "சரி/தவறு, உண்மை/பொய்",
     "ur": "درست/غلط, صحیح/غلط",
     "fa": "درست/نادرست, صحیح/غلط",
-    "it": "Vero/Falso",
+    "it": "Vero/Falso, V/F, Sì/No",
     "id": "Benar/Salah, B/S",
     "nl": "Waar/Onwaar, Juist/Onjuist",
     "pl": "Prawda/Fałsz, P/F",
-    "yes": "Yes/No, Sí/No, Oui/Non, Ja/Nein, Sim/Não",
 }
 """Pairs of (right, wrong). A short pair after a full one of the same row stands for it: T is True."""
 
