@@ -8,15 +8,21 @@ from urllib.parse import unquote
 
 from lxml import html
 
+from lmspack.contents import changed
+from lmspack.model import Question
 from lmspack.richtext import (
     BREAK,
+    Block,
+    BulletList,
     Content,
     Gap,
     Inline,
     Link,
     Media,
     Paragraph,
+    Quotation,
     Styled,
+    inlines_of,
     joined,
     mapped,
     plain,
@@ -77,7 +83,34 @@ def _with_sounds(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
 
 def _tidy(content: Content) -> Content:
     """Without the line ends that the importers put between elements."""
-    return mapped(content, _trimmed)
+    return _without_layout(mapped(content, _trimmed))
+
+
+def _without_layout(content: Content) -> Content:
+    """Without paragraphs of nothing, which line ends between empty elements look like."""
+    made: list[Block] = []
+    for block in content:
+        if isinstance(block, BulletList):
+            block = replace(block, items=tuple(_without_layout(item) for item in block.items))
+        elif isinstance(block, Quotation):
+            block = Quotation(_without_layout(block.content))
+        if block != Paragraph(()):
+            made.append(block)
+    return tuple(made)
+
+
+def nests_links(question: Question) -> bool:
+    """Whether a text of a question has a link in a link, which no HTML can have, and no author can write."""
+    found: list[Inline] = []
+
+    def look(content: Content) -> Content:
+        for inline in inlines_of(content):
+            if isinstance(inline, Link):
+                found.extend(x for x in inlines_of((Paragraph(inline.inlines),)) if isinstance(x, Link))
+        return content
+
+    changed(question, look)
+    return bool(found)
 
 
 def _trimmed(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:

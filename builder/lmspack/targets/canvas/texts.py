@@ -7,7 +7,7 @@ from functools import lru_cache
 from html import escape
 
 from lmspack.model import UNKNOWN_LANGUAGE
-from lmspack.richtext import Content, Media, Paragraph
+from lmspack.richtext import Content, Link, Media, Paragraph, inlines_of
 from lmspack.richtext.languages import direction
 from lmspack.richtext.xhtml import Dialect, Xhtml, escaped, html_media
 
@@ -46,6 +46,19 @@ def _media(media: Media) -> str:
 
 _CANVAS = Xhtml(Dialect(text=_text, media=_media))
 
+_IN_LINKS = Xhtml(Dialect(text=_text, media=_shown))
+"""For texts with a sound in a link: HTML has no link in a link."""
+
+
+def _writer(content: Content) -> Xhtml:
+    linked = (
+        x
+        for inline in inlines_of(content)
+        if isinstance(inline, Link)
+        for x in inlines_of((Paragraph((inline,)),))
+    )
+    return _IN_LINKS if any(isinstance(x, Media) and x.kind == "audio" for x in linked) else _CANVAS
+
 
 def html(content: Content, language: str, gap: Callable[[int], str] | None = None) -> str:
     """The HTML of a stem, a feedback or an introduction: one element with an attribute, holding everything.
@@ -57,6 +70,8 @@ def html(content: Content, language: str, gap: Callable[[int], str] | None = Non
     if not content:
         return ""
     inner = _CANVAS.flow(content, gap)
+    if "<audio" in inner:
+        inner = _writer(content).flow(content, gap)
     attributes = _attributes(language) or _AUTOMATIC
     if len(content) == 1 and isinstance(content[0], Paragraph):
         return f"<p{attributes}{inner[2:]}"
@@ -66,6 +81,8 @@ def html(content: Content, language: str, gap: Callable[[int], str] | None = Non
 def choice_html(content: Content, language: str) -> str:
     """The HTML of a choice: a single paragraph is inline, since it stands beside a button."""
     inner = _CANVAS.compact(content)
+    if "<audio" in inner:
+        inner = _writer(content).compact(content)
     attributes = _attributes(language)
     if len(content) == 1 and isinstance(content[0], Paragraph):
         if not attributes and "<" not in inner:
