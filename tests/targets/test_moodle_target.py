@@ -197,6 +197,21 @@ def test_a_file_stands_once_beside_each_text_that_shows_it() -> None:
 
 
 @pytest.mark.parametrize(
+    "change",
+    [(' src="@@', ' src="@@PLUGINFILE@@/x.png" alt="" src="@@'), ('<file name="leaf', '<file name="other')],
+    ids=["one shown more", "one of another name"],
+)
+def test_a_file_that_is_not_beside_its_text_is_found(change: tuple[str, str], tmp_path: Path) -> None:
+    one = question(stem=inline(Media("leaf.png", "a")))
+    moodle.write(quiz_of(one, media=QUIZ.media[:1]), tmp_path / "quiz.xml")
+    source = (tmp_path / "quiz.xml").read_text("utf-8")
+    assert change[0] in source
+    (tmp_path / "quiz.xml").write_text(source.replace(*change), "utf-8")
+    with pytest.raises(ReadbackError):
+        list(readback.read(tmp_path / "quiz.xml", lambda *_: None).items)
+
+
+@pytest.mark.parametrize(
     ("language", "attributes"),
     [("und", ""), ("hi", ' lang="hi" dir="ltr"'), ("ur", ' lang="ur" dir="rtl"')],
 )

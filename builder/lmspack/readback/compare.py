@@ -33,7 +33,7 @@ def differences(quiz: Quiz, read: ReadQuiz, target: Target, part: slice = WHOLE)
     ``part`` selects the questions whose items ``read`` has.
     """
     quiz = carried(quiz, target.limits)
-    yield from _fields(quiz, read.quiz, _NOT_IN_FILES)
+    yield from _fields(_with_sorted_media(quiz), _with_sorted_media(read.quiz), _NOT_IN_FILES)
     names = question_names(quiz)[part]
     for question, name, item in zip_longest(quiz.questions[part], names, read.items):
         if question is None or item is None:
@@ -46,6 +46,11 @@ def differences(quiz: Quiz, read: ReadQuiz, target: Target, part: slice = WHOLE)
         if item.question != expected:
             yield from (f"{where}, {finding}" for finding in _fields(expected, item.question))
         yield from (f"{where}, {finding}" for finding in _plays(question, item, target.share))
+
+
+def _with_sorted_media(quiz: Quiz) -> Quiz:
+    """The quiz with its files by name: in which order they travel says nothing."""
+    return replace(quiz, media=tuple(sorted(quiz.media, key=lambda file: file.name)))
 
 
 def _expected(question: Question, identifier: str) -> Question:

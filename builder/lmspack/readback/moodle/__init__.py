@@ -9,13 +9,12 @@ from itertools import islice
 from pathlib import Path
 from typing import cast
 
-from lmspack.contents import changed
-from lmspack.model import Difficulty, MediaFile, Messages, Question, Quiz, Section
+from lmspack.model import Difficulty, MediaFile, Messages, Question, Section
 from lmspack.readback import NOWHERE, WHOLE, Item, ReadbackError, ReadQuiz, Shown, Validate
 from lmspack.readback.moodle.categories import Places
 from lmspack.readback.moodle.kinds import Own, own
-from lmspack.readback.moodle.texts import content_of, files, unescaped
-from lmspack.richtext import Content, Media, inlines_of
+from lmspack.readback.moodle.texts import SHOWS_FILE, content_of, files, unescaped
+from lmspack.richtext import Content
 from lmspack.scoring import Response
 from lmspack.xml import Element, XmlError, iterate
 
@@ -43,12 +42,12 @@ def read(path: Path, validate: Validate, part: slice = WHOLE) -> ReadQuiz:
     places = Places(next(elements))
     frame = places.frame()
     source = path.read_bytes()
-    media: dict[str, MediaFile] | None = {} if b"<file " in source else None
+    media: dict[str, MediaFile] | None = {} if b"<file " in source or SHOWS_FILE in source else None
     items: Iterable[Item] = _items(elements, places, media)
     if source.count(b'<question type="category">') > 1 or media is not None:
         items = list(items)
         questions = [item.question for item in items]
-        frame = replace(frame, sections=_sections(questions), media=_in_order(frame, questions, media or {}))
+        frame = replace(frame, sections=_sections(questions), media=tuple((media or {}).values()))
     return ReadQuiz(frame, islice(items, part.start, part.stop, part.step))
 
 
@@ -79,25 +78,6 @@ def _items(elements: Iterable[Element], places: Places, media: dict[str, MediaFi
 def _sections(questions: Iterable[Question]) -> tuple[Section, ...]:
     titles = tuple(dict.fromkeys(question.section for question in questions))
     return tuple(Section(title) for title in titles) if any(titles) else ()
-
-
-def _in_order(
-    frame: Quiz, questions: Iterable[Question], media: dict[str, MediaFile]
-) -> tuple[MediaFile, ...]:
-    """The files in the order of their first use."""
-    names: dict[str, None] = {}
-
-    def note(content: Content) -> Content:
-        names.update((inline.name, None) for inline in inlines_of(content) if isinstance(inline, Media))
-        return content
-
-    note(frame.introduction)
-    for question in questions:
-        changed(question, note)
-    missing = names.keys() - media.keys()
-    if missing:
-        raise ReadbackError(f"a text shows {', '.join(sorted(missing))}, which is not in the file")
-    return tuple(media[name] for name in names)
 
 
 def _item(element: Element, identifier: str, places: Places) -> Item:

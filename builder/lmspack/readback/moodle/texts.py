@@ -18,6 +18,10 @@ from lmspack.xml import Element, XmlError, parse
 _WRAPPED = re.compile(r'<(p|div|span)(?: lang="([^"<>]+)" dir="(?:ltr|rtl)")?>')
 """The beginning of a text in one element, which may name the language."""
 
+SHOWS_FILE = b"@@PLUGINFILE@@/"
+"""The beginning of the address of a file."""
+
+_SHOWN_FILE = re.compile('@@PLUGINFILE@@/([^"<>&]+)')
 _REFERENCE = re.compile("&#([0-9]{1,7});")
 
 FindGap = Callable[[Element], int | None]
@@ -103,12 +107,16 @@ def dereferenced(text: str) -> str:
 
 
 def files(element: Element) -> dict[str, MediaFile]:
-    """The files anywhere in an element, by name. Raises `ReadbackError` where one of them is broken."""
+    """The files anywhere in an element, by name. Raises `ReadbackError` where one of them is broken, or does not stand
+    beside the text that shows it: Moodle would show nothing."""
     found: dict[str, MediaFile] = {}
-    for file in element.iter("file"):
-        name = file.get("name", "")
-        if name not in found:
-            found[name] = _file(name, file.text or "")
+    for holder in element.iterfind(".//*[@format='html']"):
+        beside = {file.get("name", ""): file.text or "" for file in holder.findall("file")}
+        if beside.keys() != set(_SHOWN_FILE.findall(html_of(holder))):
+            raise ReadbackError(
+                f"the files beside a text are {', '.join(beside) or 'none'}, and it shows others"
+            )
+        found.update({name: _file(name, base64) for name, base64 in beside.items() if name not in found})
     return found
 
 

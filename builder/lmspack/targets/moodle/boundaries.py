@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 
-from lmspack.model import Question
+from lmspack.model import Matching, Question
 from lmspack.naming import decimal_text
+from lmspack.richtext import plain
 
 LIMITS: Mapping[str, str] = {
     "pins": "The options keep the order of the quiz text.",
@@ -62,6 +63,14 @@ def refuses(question: Question, number: str) -> Iterator[tuple[str, str, str]]:
             f"Moodle cannot take away {decimal_text(question.negative * 100)} % of the points of question {number}.",
             "Take 5, 10, 11.11111, 12.5, 14.28571, 16.66667, 20, 25, 30, 33.33333, 40, 50, 60, 66.66667, 70, 75, 80, "
             "83.33333, 90 or 100 %",
+        )
+    if isinstance(question.answer, Matching) and any(
+        not plain(text).strip() for text in question.answer.targets
+    ):
+        yield (
+            "L133",
+            f"Moodle's menus show words, and something that is to be matched in question {number} has none.",
+            "Describe the picture in its alternative text",
         )
 
 

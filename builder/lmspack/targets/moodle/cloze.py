@@ -13,7 +13,7 @@ from lmspack.targets.moodle.texts import Gaps, menu_text
 
 _SPELLED = str.maketrans(
     {
-        **{sign: f"&#{ord(sign)};" for sign in "&<>{~\\=%\"'"},
+        **{sign: f"&#{ord(sign)};" for sign in "&<>{~\\=%@\"'"},
         **{sign: f"&#92;&#{ord(sign)};" for sign in "}#"},  # behind the references Moodle undoes \} and \#
     }
 )
