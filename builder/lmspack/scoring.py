@@ -65,10 +65,12 @@ def share(question: Question, response: Response) -> Fraction:
 
 
 def _choices_share(question: Question, response: Response) -> Fraction:
-    worth, picked = shares(question), [int(place) for place in response]
-    if question.kind != "multiple":
-        return worth[picked[0]] if picked else _NOTHING
-    return max(_NOTHING, sum((worth[place] for place in picked), _NOTHING))
+    if question.kind != "multiple":  # of which there are many: only what was picked is looked at
+        if question.choices[int(response[0])].correct:
+            return _ALL
+        return -Fraction(question.negative) if question.negative else _NOTHING
+    worth = shares(question)
+    return max(_NOTHING, sum((worth[int(place)] for place in response), _NOTHING))
 
 
 def is_accepted(answer: ShortAnswer | Numeric | Menu, text: str) -> bool:

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from lmspack.readback import ReadbackError
 from lmspack.readback.processing import Processing, Unsupported, processing
 from lmspack.readback.qti21.names import QTI
 from lmspack.richtext import Content, xhtml
-from lmspack.xml import Element, XmlError, local_name
+from lmspack.xml import Element, XmlError
+
+_INTERACTIONS = tuple(
+    f"{QTI}{name}Interaction"
+    for name in (
+        *("choice", "order", "match", "associate", "gapMatch", "inlineChoice", "textEntry", "extendedText"),
+        *("hottext", "hotspot", "selectPoint", "graphicOrder", "graphicAssociate", "graphicGapMatch"),
+        *("positionObject", "slider", "media", "drawing", "upload", "custom", "endAttempt"),
+    )
+)
+"""Every interaction of QTI 2.1; those that are not read are found, too."""
+
+UNREAD = (LookupError, ValueError, ArithmeticError, XmlError)
+"""What reading an item raises that lacks something or has another form: no bug of the reader."""
 
 
-@contextmanager
-def understood(name: str) -> Iterator[None]:
-    """Within it, what an item lacks or has in another form is a `ReadbackError`, not a bug of the reader."""
-    try:
-        yield
-    except (LookupError, ValueError, ArithmeticError, XmlError) as error:
-        raise ReadbackError(f"{name}: not in a form that is read ({error!r})") from None
+def unread(name: str, error: Exception) -> ReadbackError:
+    """What to raise for one of `UNREAD`."""
+    return ReadbackError(f"{name}: not in a form that is read ({error!r})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +51,7 @@ class Opened:
             machine = processing(root)
         except Unsupported as error:
             raise ReadbackError(f"{name}: {error}") from None
-        answered = (
-            element for element in body.iter(QTI + "*") if local_name(element).endswith("Interaction")
-        )
-        return cls(root, body, stem, tuple(answered), machine)
+        return cls(root, body, stem, tuple(body.iter(*_INTERACTIONS)), machine)
 
     @property
     def name(self) -> str:

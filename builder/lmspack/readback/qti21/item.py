@@ -8,7 +8,7 @@ from decimal import Decimal
 from lmspack.model import UNKNOWN_LANGUAGE, Question
 from lmspack.readback import NOWHERE, Item, ReadbackError, Shown
 from lmspack.readback.qti21.answers import Given, answered
-from lmspack.readback.qti21.body import Opened, understood
+from lmspack.readback.qti21.body import UNREAD, Opened, unread
 from lmspack.readback.qti21.modals import Modals
 from lmspack.readback.qti21.names import LANG, QTI
 from lmspack.richtext import Content
@@ -19,8 +19,10 @@ from lmspack.xml import Element
 def read_item(root: Element, weight: str, section: str = "") -> Item:
     """The item in an assessmentItem element. ``weight`` is what the test gives it, ``section`` where it stands there.
     Raises `ReadbackError` for what no question can be made of."""
-    with understood(root.get("identifier", "")):
+    try:
         return _item(root, weight, section)
+    except UNREAD as error:
+        raise unread(root.get("identifier", ""), error) from None
 
 
 def _item(root: Element, weight: str, section: str) -> Item:
@@ -80,9 +82,11 @@ def _negative(root: Element, points: Decimal) -> Decimal:
 
 def _player(item: Opened, modals: Modals, given: Given) -> Callable[[Response], Shown]:
     def play(response: Response) -> Shown:
-        with understood(item.name):
+        try:
             outcomes = item.machine.play(given(response))
             score = float(str((outcomes.get("SCORE") or (0.0,))[0]))
-            return modals.shown(score, outcomes.get("FEEDBACK", ()))
+        except UNREAD as error:
+            raise unread(item.name, error) from None
+        return modals.shown(score, outcomes.get("FEEDBACK", ()))
 
     return play
