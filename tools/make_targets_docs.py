@@ -48,19 +48,27 @@ COLUMNS = (
         "moodle",
         "Moodle",
         "Moodle 4.1 and later ([why](targets/moodle.md))",
-        ("tests/targets/test_moodle_target.py", "tests/lms/test_moodle.py"),
+        (
+            "tests/targets/test_moodle_target.py",
+            "tests/targets/test_moodle_proof.py",
+            "tests/lms/test_moodle.py",
+        ),
     ),
     Column(
         "canvas",
         "Canvas",
         "Canvas, Classic Quizzes and New Quizzes ([why](targets/canvas.md))",
-        ("tests/targets/test_canvas_target.py", "tests/lms/test_canvas.py"),
+        (
+            "tests/targets/test_canvas_target.py",
+            "tests/targets/test_canvas_proof.py",
+            "tests/lms/test_canvas.py",
+        ),
     ),
     Column(
         "html",
         "Web page",
         "a page that marks and explains by itself ([page.md](page.md))",
-        ("tests/page/test_page.py", "tests/page/e2e/test_page.py"),
+        ("tests/page/test_page.py", "tests/page/e2e/test_students.py", "tests/page/e2e/test_typed.py"),
     ),
 )
 
@@ -99,15 +107,18 @@ def _kinds() -> str:
 
 def _limits() -> str:
     rows = []
-    for limit in (*QUESTION_LIMITS, *QUIZ_LIMITS):
+    for limit in sorted((*QUESTION_LIMITS, *QUIZ_LIMITS), key=lambda limit: limit.code):
         cells = [TARGETS[column.name].limits.get(limit.name, "yes") for column in COLUMNS]
+        if set(cells) == {"yes"}:
+            continue
         link = f"[{limit.code}](../builder/lmspack/codes/{limit.code}.md)"
         rows.append([f"{limit.what} ({link})", *cells])
     text = """\
 ## What a format cannot say
 
 "Yes" means that it is in the file, and that reading the file back gives it again. Texts, markup, formulas, pictures,
-languages, points, explanations and rationales are in every one of them; they have no row.
+languages, points, explanations and rationales are in every one of them; they have no row. Some rows hold for some
+questions only, as they say.
 
 """
     return text + _table(["", *_headings()], rows)
