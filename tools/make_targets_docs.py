@@ -80,7 +80,7 @@ INTRODUCTION = """\
 
 `lmspack build` writes one file a quiz and target. Each is validated, read back, compared with the model field by field
 and played before it is published. What a format cannot say is declared in its table of limits: a build reports it with
-its code, and the comparison makes exactly these exceptions and no others. `--strict-target` makes each of them an error.
+its code, and the comparison makes these exceptions and no others. `--strict-target` makes each of them an error.
 """
 
 
