@@ -82,7 +82,7 @@ def test_any_quiz_arrives_whole_in_new_quizzes(quiz: Quiz, tmp_path_factory: pyt
 
 
 @CLASSIC
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(quiz=quizzes_of_any_kind(max_questions=8))
 def test_any_kind_arrives_whole_in_classic_quizzes(
     quiz: Quiz, tmp_path_factory: pytest.TempPathFactory
@@ -93,7 +93,7 @@ def test_any_kind_arrives_whole_in_classic_quizzes(
 
 
 @NEW
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(quiz=quizzes_of_any_kind(max_questions=8))
 def test_any_kind_arrives_whole_in_new_quizzes(quiz: Quiz, tmp_path_factory: pytest.TempPathFactory) -> None:
     assume(_is_for_canvas(quiz))
