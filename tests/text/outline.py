@@ -42,6 +42,7 @@ def outline(data: bytes) -> str:
             lines += _part(f"{question.number or '*'} ({question.kind})", plain(question.stem))
             for choice in question.choices:
                 lines += _part(f"  {MARKS[choice.correct]}", plain(choice.content))
+                lines += _content("    why:", choice.rationale)
             lines += [f"  = {answer}" for answer in answer_texts(question)]
             lines += _essay(question.answer) if isinstance(question.answer, Essay) else []
             lines += (

@@ -54,7 +54,7 @@ def _apart(file: File, run: Run, stop: int) -> int:
     is an option.
     """
     last = run.lines[-1]
-    if run.family != "letters" or len(run.lines) < 3 or file.seen[last - 1].kind != BLANK_LINE:
+    if run.family != "letters" or len(run.lines) < 3 or file.lines[last - 1].strip():
         return -1
     if any(file.seen[line].kind == BLANK_LINE for line in range(run.lines[0], run.lines[-2])):
         return -1

@@ -43,6 +43,7 @@ class Option:
     bold: bool = False
     correct: bool | None = None
     literal: str = ""
+    rationale: list[Piece] = field(default_factory=list)
 
     def text(self, source: SourceText) -> str:
         """The option's lines, joined by ``\\n``."""

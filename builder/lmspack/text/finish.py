@@ -46,11 +46,11 @@ def _kind(source: SourceText, draft: Draft) -> Kind:
 def _choice(texts: Texts, option: Option) -> Choice:
     if option.literal:
         return Choice((Paragraph((option.literal,)),), span_of(option.pieces), option.correct)
-    pieces = option.pieces
+    pieces, why = option.pieces, texts.of(option.rationale)
     if len(pieces) == 1:
         line, start, end = pieces[0]
-        return Choice(texts.of(pieces), Span(line + 1, start, line + 1, end), option.correct)
+        return Choice(texts.of(pieces), Span(line + 1, start, line + 1, end), option.correct, why)
     if not any(piece.line >= 0 for piece in pieces):
         end = len(texts.source.lines[option.line].rstrip())
-        return Choice((), Span(option.line + 1, end, option.line + 1, end), option.correct)
-    return Choice(texts.of(pieces), span_of(pieces), option.correct)
+        return Choice((), Span(option.line + 1, end, option.line + 1, end), option.correct, why)
+    return Choice(texts.of(pieces), span_of(pieces), option.correct, why)

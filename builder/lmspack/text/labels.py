@@ -74,9 +74,15 @@ def _setting(line: str, at: Line, start: int, opened: str) -> Line | None:
     if field is None:
         return None
     text = colon + 1
-    if opened and line[start:colon].count(opened[0]) < len(opened) and line.startswith(opened, text):
-        text += len(opened)
-    return at._replace(kind=SETTING, text=min(skip_blanks(line, text), at.end), style=field)
+    end = at.end
+    if opened and line[start:colon].count(opened[0]) < len(
+        opened
+    ):  # bold type ends behind the colon or the value
+        if line.startswith(opened, text):
+            text += len(opened)
+        elif line.startswith(opened, end - len(opened)) and end - len(opened) > text:
+            end = rskip_blanks(line[: end - len(opened)], text)
+    return at._replace(kind=SETTING, text=min(skip_blanks(line, text), end), end=end, style=field)
 
 
 def _counted(line: str, at: Line, start: int) -> Line | None:

@@ -31,7 +31,6 @@ from lmspack.text.kinds import true_or_false, truth_of
 from lmspack.text.layout import Layout, numbered_layout
 from lmspack.text.line import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
 from lmspack.text.marked import take_marks
-from lmspack.text.marks import LETTER
 from lmspack.text.messages import Reporter
 from lmspack.text.plainnumbers import number_lines
 from lmspack.text.quoted import without_quotes
@@ -40,6 +39,7 @@ from lmspack.text.rows import Sheet
 from lmspack.text.runs import settle_runs
 from lmspack.text.scan import scan
 from lmspack.text.t2q import into_groups, is_block, read_block, take_blocks, take_extras
+from lmspack.text.t2qlines import Remark, hand_out, is_tagged, take_comments, take_remarks, take_titles
 from lmspack.text.tasks import before_marks, report_essays, settle, survey
 from lmspack.text.unnumbered import unnumbered_layout
 from lmspack.text.verify import verify, verify_again
@@ -104,19 +104,25 @@ def _read(source: SourceText, problems: Problems, asked: _Asked) -> Reading:
     roles: list[Role | None] = [None] * len(seen)
     _take_header(source.lines, seen, roles, asked.header)
     extras = take_extras(source.lines, seen, roles, reporter)
+    tagged = extras.found or is_tagged(source.lines, seen)
+    take_comments(source.lines, seen, roles, reporter, tagged)
+    remarks: list[Remark] = []
+    if tagged:
+        take_titles(source.lines, seen, roles, reporter)
+        remarks = take_remarks(source.lines, seen, roles, reporter)
     lists = keylist.find(source.lines, seen)
     open_lines = _without_lists(seen, lists)
     evidence = gather(source.lines, open_lines)
     layout = _layout(source.lines, open_lines, evidence, reporter)
     if layout is None or _by_chance(layout, seen, evidence):
         return _nothing(written, seen, roles, asked.header, reporter)
-    tagged = extras.found or any(at.kind == LETTER and at.lead == "*" for at in seen)
     take_blocks(source.lines, open_lines, layout, evidence, tagged)
     file = File(source.lines, open_lines, roles, layout, reporter, not _lettered(evidence))
     tops = tops_of(seen, layout)
     title, introduction = read_front(file, tops[0], titled=bool(extras.title))
     drafts = _drafts(file, tops, len(seen))
-    into_groups(drafts, extras.groups)
+    into_groups(drafts, extras.groups, reporter)
+    hand_out(remarks, drafts, roles, reporter)
     _list_roles(lists, seen, roles, file)
     _invisible_lines(written, seen, roles, reporter)
     texts = Texts(source, asked.markup, reporter)
@@ -131,7 +137,7 @@ def _read(source: SourceText, problems: Problems, asked: _Asked) -> Reading:
         asked.header.fields,
         tuple([attributes_among(texts, draft.settings) for draft in drafts]),
         attributes_among(texts, extras.settings),
-        tuple([SectionFacts(g.title, attributes_among(texts, g.drawn)) for g in extras.groups]),
+        tuple([SectionFacts(g.title, attributes_among(texts, g.drawn)) for g in extras.groups if g.title]),
         bare=tuple([place for place, draft in enumerate(drafts) if draft.bare]),
     )
 

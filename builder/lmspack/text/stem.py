@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from lmspack.text import inline, lexicon, words
+from lmspack.text.above import settings_above
 from lmspack.text.draft import BLANK_PIECE, Draft, Key, Option, Piece
 from lmspack.text.lexicon import OPPOSITES, TRUTH, fold, label_at
 from lmspack.text.line import (
@@ -26,7 +27,7 @@ from lmspack.text.line import (
 from lmspack.text.marks import NUMBER, skip_blanks, text_start
 from lmspack.text.options import Run
 from lmspack.text.rules import TYPOGRAPHIC_BULLETS
-from lmspack.text.workfile import NOISE_NAMES, File, add_parts, ignore, quoted, stray, whole_line
+from lmspack.text.workfile import NOISE_NAMES, File, add_parts, ignore, quoted, set_by, stray, whole_line
 
 _ENDS = frozenset((ANSWER, OWN, EXPLANATION, NOISE, SETTING))
 """Lines that end the stem of a question without options."""
@@ -40,6 +41,7 @@ class Stem:
     draft: Draft
     stop: int
     run: Run | None
+    settings: dict[int, bool] = field(default_factory=dict)
 
     def read(self) -> int:
         """Read the stem; the line behind it."""
@@ -52,6 +54,8 @@ class Stem:
             begin = at.text if at.kind in (QUESTION, NUMBER, HEADING) else at.start
             draft.stem.extend(_without_half(file.lines[start], Piece(start, begin, at.end), at.start))
         stop = self.run.lines[0] if self.run else self.stop
+        if self.run:
+            self.settings = settings_above(file.lines, file.seen, start, stop)
         position = start + 1
         while position < stop:
             at = file.seen[position]
@@ -116,6 +120,13 @@ class Stem:
             draft.keys.append(Key(position, at.text, at.end, "colon"))
             draft.last = position
             return
+        if position in self.settings:
+            if self.settings[position]:
+                set_by(file, draft, position)
+                return
+            file.reporter.say(
+                "T419", position, number=draft.start.token, name=draft.name, text=quoted(file, position)
+            )
         file.roles[position] = "stem"
         draft.last = position
         if at.kind == SEPARATOR and at.end - at.start >= 3:

@@ -19,8 +19,17 @@ _BLANK = Line(BLANK_LINE, 0, 0, 0, 0)
 _OPEN, _CLOSE = "GROUP", "END_GROUP"
 _TITLE, _ABOUT = "quiz title", "quiz description"
 _QUIZ = {"shuffle answers": "shuffle"}
+_OTHERS = "a setting of another program"
 _UNKNOWN = frozenset(
-    ("show correct answers", "one question at a time", "can't go back", "feedback is solution")
+    (
+        "show correct answers",
+        "one question at a time",
+        "can't go back",
+        "feedback is solution",
+        "solutions sample groups",
+        "solutions randomize groups",
+        "solutions pick",
+    )
 )
 _GROUP = {"pick": "pick", "points per question": "points"}
 _BLOCK_TITLE, _BLOCK = "text title", "text"
@@ -32,7 +41,7 @@ class Group:
 
     start: int
     stop: int
-    title: str
+    title: str = ""
     settings: list[Setting] = field(default_factory=list)
 
     @property
@@ -90,8 +99,7 @@ def _front(
             extras.settings.append(Setting(_QUIZ[name], position, [piece]))
             roles[position] = "section"
         elif name in _UNKNOWN:
-            why = "a setting of another program"
-            reporter.say("T219", position, text=shortened(lines[position].strip()), why=why)
+            reporter.say("T219", position, text=shortened(lines[position].strip()), why=_OTHERS)
             roles[position] = "ignored"
         else:
             return
@@ -114,7 +122,7 @@ def _groups(
                 reporter.say(
                     "T416", position, fault=f"The group that begins in line {current.start + 1} has no end."
                 )
-            current = Group(position, len(lines), f"Group {len(extras.groups) + 1}")
+            current = Group(position, len(lines))
             extras.groups.append(current)
         elif text == _CLOSE and current is None:
             reporter.say("T416", position, fault="A group ends here that never began.")
@@ -122,6 +130,10 @@ def _groups(
             current.stop, current = position, None
         elif heading and current and name in _GROUP:
             current.settings.append(Setting(_GROUP[name], position, [Piece(position, start, at.end)]))
+        elif heading and name in _UNKNOWN:
+            reporter.say("T219", position, text=shortened(text), why=_OTHERS)
+            roles[position], seen[position] = "ignored", _BLANK
+            continue
         else:
             heading = False
             continue
@@ -139,23 +151,45 @@ def _named(line: str) -> tuple[str, int]:
     return (fold(line[:colon]), skip_blanks(line, colon + 1)) if colon > 0 else ("", 0)
 
 
-def into_groups(drafts: list[Draft], groups: list[Group]) -> None:
-    """Make the groups sections of their questions, with the points that each gives; what follows a group is a
-    section, too, unless it has a heading."""
-    heading = drafts[0].section if drafts else ""
-    following = iter(groups)
-    coming, group = next(following, None), None
+def into_groups(drafts: list[Draft], groups: list[Group], reporter: Reporter) -> None:
+    """Make the groups sections of their questions, with the points that each gives, and what follows a group another.
+
+    The first part below a heading has its title; further ones, which the author did not name, are numbered: students
+    see no word in a language that the quiz is not in.
+    """
+    headings = {draft.section for draft in drafts}
+    used: set[str] = set()
+    begun, part, title = 0, ("", 0, False), ""
     for draft in drafts:
-        while coming is not None and coming.start < draft.start.line:
-            group, coming = coming, next(following, None)
-        if group is None:
+        while begun < len(groups) and groups[begun].start < draft.start.line:
+            begun += 1
+        if not begun:
+            used.add(draft.section)
             continue
-        if draft.start.line < group.stop:
-            draft.section = group.title
+        group = groups[begun - 1]
+        inside = draft.start.line < group.stop
+        if part != (draft.section, begun, inside):
+            part = (draft.section, begun, inside)
+            title = _title_of_part(draft.section, used, headings)
+        draft.section = title
+        if inside:
+            group.title = title
             if not any(setting.field == "points" for setting in draft.settings):
                 draft.settings += [setting for setting in group.settings if setting.field == "points"]
-        elif draft.section == heading:
-            draft.section = f"After {group.title}"
+    for group in groups:
+        if not group.title:
+            reporter.say("T416", group.start, fault="No question stands in the group that begins here.")
+
+
+def _title_of_part(heading: str, used: set[str], headings: set[str]) -> str:
+    """The heading, or where it is used up or empty, a number."""
+    title = heading
+    count = 1 if heading else 0
+    while not title or title in used or (title != heading and title in headings):
+        count += 1
+        title = f"{heading} ({count})" if heading else str(count)
+    used.add(title)
+    return title
 
 
 def take_blocks(

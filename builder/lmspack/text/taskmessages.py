@@ -83,6 +83,19 @@ TASKS: dict[str, Message] = {
         "Nothing stands behind “{field}:” in {question}.",
         "Write its value on the same line, or delete the line.",
     ),
+    "T419": Message(
+        W,
+        "“{text}” stands above the options of {question} and was read as part of its text.",
+        "If it sets something, write it below the options; if it is text, begin it in another way.",
+    ),
+    "T420": Message(
+        E, "The comment that begins here has no end.", "Write a line END_COMMENT behind its last line."
+    ),
+    "T421": Message(
+        E,
+        "This is {what}; lmspack has no such thing.",
+        "Take it out. A text that students write is asked for with a line “Kind: essay”.",
+    ),
     "T415": Message(
         E,
         "{Question} has no answer.",
