@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lmspack.readback.processing import Unsupported
-from lmspack.readback.processing12 import processing12
+from lmspack.readback.processing12 import Asked, processing12
 from lmspack.xml import parse
 
 OUTCOMES = '<outcomes><decvar varname="SCORE" vartype="Decimal" minvalue="0" maxvalue="10"/></outcomes>'
@@ -53,6 +53,37 @@ OR = f"<or>{equal('a')}{equal('b')}</or>"
 )
 def test_conditions(test: str, picked: str, holds: bool) -> None:
     assert play(condition(test, score="10"), picked=picked)[0] == (10 if holds else 0)
+
+
+@pytest.mark.parametrize(
+    ("test", "typed", "holds"),
+    [
+        (equal("New York"), " new york ", True),  # capitals do not count unless the test says so
+        (equal("Straße"), "STRASSE", True),
+        ('<varequal respident="r" case="Yes">Na</varequal>', "na", False),
+        ('<vargte respident="r">2</vargte>', "2.0", True),
+        ('<vargte respident="r">2</vargte>', "1.99", False),
+        ('<varlte respident="r">2</varlte>', "2e0", True),
+        ('<varlte respident="r">2</varlte>', "two", False),
+        ('<varlte respident="other">2</varlte>', "1", False),
+    ],
+)
+def test_what_is_typed(test: str, typed: str, holds: bool) -> None:
+    item = parse(
+        f"<item><resprocessing>{OUTCOMES}{condition(test, score='10')}</resprocessing></item>".encode()
+    )
+    assert processing12(item).play({"r": (typed,)}).share == (1 if holds else 0)
+
+
+def test_conditions_on_an_ordered_response_are_about_its_places() -> None:
+    """So Canvas's importers have it; the standard would have an index."""
+    conditions = condition(equal("a"), score="5") + condition(equal("b"), score="5")
+    lid = '<presentation><response_lid ident="r" rcardinality="Ordered"/></presentation>'
+    machine = processing12(
+        parse(f"<item>{lid}<resprocessing>{OUTCOMES}{conditions}</resprocessing></item>".encode())
+    )
+    shares = [machine.play({"r": tuple(order)}).share for order in ("ab", "ba", "ac", "")]
+    assert shares == [1, 0, 0.5, 0]
 
 
 def test_a_condition_that_holds_ends_the_processing_unless_it_says_to_go_on() -> None:
@@ -103,7 +134,7 @@ def test_what_is_not_played_is_refused(wrong: str) -> None:
 
 
 def test_what_importers_read() -> None:
-    """The labels that a scoring condition asks for, and the feedback of a condition that is one label alone."""
+    """What a scoring condition asks for, and the feedback of a condition that is one label alone."""
     conditions = [
         condition("<other/>", shows="general_fb"),
         condition(equal("b"), shows="b_fb"),
@@ -112,6 +143,6 @@ def test_what_importers_read() -> None:
     machine = processing12(
         parse(f"<item><resprocessing>{OUTCOMES}{''.join(conditions)}</resprocessing></item>".encode())
     )
-    assert machine.key == {"a"}
+    assert machine.scoring == ((Asked("varequal", "r", "a"),),)
     assert machine.feedback_of == {"b": "b_fb"}
     assert machine.linked == {"general_fb", "b_fb"}
