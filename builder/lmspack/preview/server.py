@@ -37,7 +37,7 @@ _FRAMED = "frame-ancestors 'self'"
 _INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 """For an author's files: a drawing (SVG) that is opened by itself runs nothing."""
 
-_ASSETS = {"preview.css": "text/css", "preview.js": "text/javascript"}
+_ASSETS = {"preview.css": "text/css", "preview.js": "text/javascript", "icon.svg": "image/svg+xml"}
 _HTML = "text/html"
 
 

@@ -255,7 +255,7 @@ const orderOf = (page) => page.evaluate(() => [...document.querySelectorAll('for
 
 // Bring items into an order by their buttons. An order that stands already must be touched to be an answer.
 async function arrange(page, press, response) {
-  if (String(await orderOf(page)) === String(response)) await press(`#move_up-${response[0]}`);
+  if (String(await orderOf(page)) === String(response)) await press(`#move_down-${response[0]}`);
   for (const [place, item] of response.entries()) {
     for (let at = (await orderOf(page)).indexOf(item); at > place; at--) await press(`#move_up-${item}`);
   }
