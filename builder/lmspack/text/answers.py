@@ -10,11 +10,15 @@ from lmspack.text.resolve import resolve
 from lmspack.text.sharedmark import asks_for_several
 
 
-def take_answers(source: SourceText, drafts: list[Draft], lists: list[KeyList], reporter: Reporter) -> None:
-    """Set ``correct`` of the options that answers name. Whether a question without one has it in a key is not
-    known here."""
+def take_lists(drafts: list[Draft], lists: list[KeyList], reporter: Reporter) -> None:
+    """Give each question its answer in the lists."""
     for found in lists:
         _take_list(drafts, found, len(lists), reporter)
+
+
+def take_answers(source: SourceText, drafts: list[Draft], reporter: Reporter) -> None:
+    """Set ``correct`` of the options that answers name. Whether a question without one has it in a key is not
+    known here."""
     for draft in drafts:
         _take_keys(source, draft, reporter)
     for draft in drafts:

@@ -12,6 +12,7 @@ from lmspack.text.lexicon import KEY_HEADINGS, TRUTH, fold, label_at
 from lmspack.text.line import (
     ANSWER,
     BLANK_LINE,
+    BULLET,
     CHECK,
     CODE,
     EXPLANATION,
@@ -28,6 +29,8 @@ SEPARATORS = "-–—:：.)）=、．>→|\t۔।"
 JOINTS = ",;/&+，；、"
 """Signs between the letters of one answer."""
 
+_SIGNS_OF_NUMBERS = "-–−.,"
+_LONGEST_TYPED = 120
 _AROUND_LETTERS = "()[]*.:-–—_（）。："
 _OR = frozenset(("or", "oder", "ou", "o", "или", "या", "或"))
 
@@ -130,6 +133,8 @@ def _list_from(lines: tuple[str, ...], seen: list[Line], heading: int) -> KeyLis
         rows = rows_of(lines[position], position, at)
         if not rows and not found.rows:
             rows = _values_only(lines[position], position, at)
+        if not rows and _is_typed(lines, seen, found, position):
+            rows = [Row(at.ordinal, Key(position, at.text, at.end, "list"))]
         if rows:
             found.rows.extend(rows)
             current = found.explanations.setdefault(len(found.rows) - 1, [])
@@ -165,6 +170,26 @@ def _list_from(lines: tuple[str, ...], seen: list[Line], heading: int) -> KeyLis
             line for line in flush if seen[line].kind in (NUMBER, QUESTION) and not seen[line].indent
         ]
     return found if found.rows else None
+
+
+def _is_typed(lines: tuple[str, ...], seen: list[Line], found: KeyList, position: int) -> bool:
+    """Whether a numbered line that names no option is an answer to be typed: ``4. mitochondria``.
+
+    It is if its number is the next one; as the first of a list, only if no question can follow below the heading.
+    """
+    at = seen[position]
+    if at.kind not in (NUMBER, QUESTION) or at.text >= at.end or at.end - at.text > _LONGEST_TYPED:
+        return False
+    if found.rows:
+        first = seen[found.rows[0].key.line]
+        return at.ordinal == found.rows[-1].ordinal + 1 and at.indent <= first.indent
+    asked = {mark.ordinal for mark in seen[: found.start] if mark.kind in (NUMBER, QUESTION)}
+    below = seen[found.start + 1 :]
+    if any(mark.kind in (LETTER, CHECK, ANSWER, BULLET) for mark in below):
+        return False
+    numbers = [mark.ordinal for mark in below if mark.kind in (NUMBER, QUESTION) and mark.indent <= at.indent]
+    asks = lines[position][: at.end].endswith(("?", "？", "؟"))
+    return len(numbers) > 1 and set(numbers) <= asked and not asks
 
 
 def _lines_below(found: KeyList, place: int) -> list[int]:
@@ -339,8 +364,13 @@ def _number(line: str, start: int, end: int) -> tuple[int, int] | None:
 
 
 def _skip_separators(line: str, start: int, end: int) -> int:
+    """Behind what parts a number from its answer; a sign right before a digit, apart from others, is the answer's:
+    ``3. -5``, ``4. .5``."""
     here = start
     while here < end and (line[here] in SEPARATORS or line[here] in BLANK):
+        of_number = line[here] in _SIGNS_OF_NUMBERS and line[here + 1 : here + 2].isdecimal()
+        if of_number and here > start and line[here - 1] in BLANK and line[start:here].strip(BLANK):
+            break
         here += 1
     return here
 
@@ -378,7 +408,8 @@ def _single(line: str, position: int, ordinal: int, start: int, end: int) -> lis
     stop = _value_end(line, here, end)
     if stop > here:
         rest = line[stop:end].lstrip()
-        if not rest or rest[0] in "-–—:：(（,.":
+        whole = line[here:stop].isdecimal() and rest[1:].lstrip()[:1].isdecimal()  # `1,000`, `5 - 7`
+        if not rest or (rest[0] in "-–—:：(（,." and not whole):
             return [Row(ordinal, Key(position, here, stop, "list"))]
     found = enumerator_at(line, here)
     if (found and not found.loose and found.kind == LETTER) or fold(line[here:end]) in TRUTH:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import NamedTuple
 
 from lmspack.model import Matching, Pair
@@ -15,6 +16,7 @@ from lmspack.text.messages import shortened
 from lmspack.text.rows import Sheet, below_stem, cut_stem, say_fault
 
 ARROWS = ("->", "-->", "→", "=>", "⇒", "--", "—>", "–>", "↔", "<->", "⟶", "➔", "➜")
+LEFTWARD = ("←", "<-", "⇐", "<--", "⟵")
 DASHES = ("-", "–", "—")
 _FEWEST = 2
 
@@ -29,6 +31,16 @@ class Row(NamedTuple):
     arrows: int
 
 
+def _signs(sheet: Sheet, draft: Draft, rows: list[Piece]) -> tuple[str, ...]:
+    """What may part the two sides of a pair: arrows, dashes where the question says "match", and arrows to the left
+    between texts that are written from right to left."""
+    signs = ARROWS + DASHES if says_match(sheet, draft) else ARROWS
+    left = [sheet.text(piece) for piece in rows if any(sign in sheet.text(piece) for sign in LEFTWARD)]
+    if left and all(any(unicodedata.bidirectional(c) in ("R", "AL") for c in text) for text in left):
+        return signs + LEFTWARD
+    return signs
+
+
 def says_match(sheet: Sheet, draft: Draft) -> bool:
     """Whether a question asks to match things."""
     if draft.said:
@@ -39,8 +51,9 @@ def says_match(sheet: Sheet, draft: Draft) -> bool:
 
 def rows_of(sheet: Sheet, draft: Draft) -> list[Row]:
     """The lines of pairs: from the first with an arrow to the end of the stem."""
-    signs = ARROWS + DASHES if says_match(sheet, draft) else ARROWS
-    rows = [_row(sheet, piece, signs) for piece in below_stem(sheet, draft)]
+    pieces = below_stem(sheet, draft)
+    signs = _signs(sheet, draft, pieces)
+    rows = [_row(sheet, piece, signs) for piece in pieces]
     first = next((place for place, row in enumerate(rows) if row.arrow), len(rows))
     return rows[first:]
 
@@ -52,7 +65,7 @@ def has_pairs(sheet: Sheet, draft: Draft) -> bool:
 
 
 def _row(sheet: Sheet, piece: Piece, signs: tuple[str, ...]) -> Row:
-    text = f" {sheet.text(piece)} "
+    text = f" {sheet.text(piece)} ".replace("\t", " ").replace("\u00a0", " ")
     if not any(sign in text for sign in signs):
         return Row(piece, "", piece, piece, 0)
     found = [(place, sign) for sign in signs if (place := text.find(f" {sign} ")) >= 0]
@@ -62,7 +75,7 @@ def _row(sheet: Sheet, piece: Piece, signs: tuple[str, ...]) -> Row:
     start = piece.start + place
     prompt = Piece(piece.line, piece.start, max(piece.start, start - 1))
     match = Piece(piece.line, min(piece.end, start + len(arrow) + 1), piece.end)
-    arrows = sum(text.count(f" {sign} ") for sign in ARROWS)
+    arrows = sum(text.count(f" {sign} ") for sign in signs if sign not in DASHES)
     return Row(piece, arrow, prompt, match, arrows)
 
 
@@ -99,7 +112,7 @@ def _alike(sheet: Sheet, draft: Draft, rows: list[Row]) -> bool:
         line = row.piece.line
         if not row.arrow:
             sheet.fail("T402", line, draft, text=text, fault=f"it has no “{rows[0].arrow}”")
-        elif row.arrow != rows[0].arrow:
+        elif row.arrow != rows[0].arrow and not {row.arrow, rows[0].arrow} <= set(DASHES):
             sheet.fail("T401", line, draft, first=rows[0].arrow, second=row.arrow, text=text)
         elif row.arrows > 1:
             sheet.fail("T402", line, draft, text=text, fault="it has two arrows")

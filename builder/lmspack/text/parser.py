@@ -17,7 +17,7 @@ from lmspack.diagnostics import Problems
 from lmspack.model import UNKNOWN_LANGUAGE
 from lmspack.source import SourceText
 from lmspack.text import keylist
-from lmspack.text.answers import take_answers
+from lmspack.text.answers import take_answers, take_lists
 from lmspack.text.attributes import attributes_among, tops_of
 from lmspack.text.body import read_question
 from lmspack.text.brackets import take_brackets
@@ -40,7 +40,7 @@ from lmspack.text.runs import settle_runs
 from lmspack.text.scan import scan
 from lmspack.text.t2q import into_groups, is_block, read_block, take_blocks, take_extras
 from lmspack.text.t2qlines import Remark, hand_out, is_tagged, take_comments, take_remarks, take_titles
-from lmspack.text.tasks import before_marks, report_essays, settle, survey
+from lmspack.text.tasks import before_marks, report_essays, say_kinds, settle, survey
 from lmspack.text.unnumbered import unnumbered_layout
 from lmspack.text.verify import verify, verify_again
 from lmspack.text.workfile import File, quoted, set_by
@@ -218,6 +218,9 @@ def _list_roles(lists: list[keylist.KeyList], seen: list[Line], roles: list[Role
 def _judge(sheet: Sheet, drafts: list[Draft], lists: list[keylist.KeyList]) -> None:
     """Check options, find the answers, and settle the kinds."""
     source, reporter = sheet.texts.source, sheet.texts.reporter
+    say_kinds(sheet, drafts)
+    answering = [draft for draft in drafts if draft.kind != "description"]
+    take_lists(answering, lists, reporter)
     before_marks(sheet, drafts)
     if not lists:
         take_brackets(source, [draft for draft in drafts if not draft.kind], reporter)
@@ -231,7 +234,7 @@ def _judge(sheet: Sheet, drafts: list[Draft], lists: list[keylist.KeyList]) -> N
     take_marks(source, picked, reporter, keylist_rows)
     for draft, texts in zip(picked, before, strict=True):
         verify_again(source, draft, texts, reporter)
-    take_answers(source, [draft for draft in drafts if draft.kind != "description"], lists, reporter)
+    take_answers(source, answering, reporter)
     survey(sheet, drafts)
     for draft in drafts:
         settle(sheet, draft)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from lmspack.model import Ordering
 from lmspack.richtext import Content
@@ -51,10 +52,16 @@ def is_ordering(source: SourceText, draft: Draft, keyed: bool) -> bool:
 
 def _are_orders(texts: list[str]) -> bool:
     """Whether options are orders to choose from: `B, A, C`, or the same words in another order each."""
+    texts = [_without_marks(text) for text in texts]
     if all(_LABELS.fullmatch(text) for text in texts):
         return True
     words_of = {tuple(sorted(_WORDS.findall(fold(text)))) for text in texts}
     return len(words_of) == 1
+
+
+def _without_marks(text: str) -> str:
+    """The letters of a text without the signs that combine with them, which patterns take for the ends of words."""
+    return text if text.isascii() else "".join(c for c in text if unicodedata.category(c)[0] != "M")
 
 
 def _order_line(draft: Draft) -> bool:

@@ -38,15 +38,20 @@ _OPTIONS_UNMARKED = (
 _OWN_WORDS = "If it is to be answered in the student's own words, write “Kind: essay” below it."
 
 
-def before_marks(sheet: Sheet, drafts: list[Draft]) -> None:
-    """Settle what says its kind, and which options are not to be picked: marks are looked for in the others."""
+def say_kinds(sheet: Sheet, drafts: list[Draft]) -> None:
+    """Settle what says its kind."""
     for draft in drafts:
         _drop_empty(sheet, draft)
         _say_kind(sheet, draft)
         _free_message(sheet, draft)
         if draft.said == "description":
             draft.kind = "description"
-        elif draft.options:
+
+
+def before_marks(sheet: Sheet, drafts: list[Draft]) -> None:
+    """Settle which options are not to be picked: marks are looked for in the others."""
+    for draft in drafts:
+        if draft.options and not draft.kind:
             _options_of_a_task(sheet, draft)
 
 
