@@ -85,6 +85,8 @@ def plant(items: Sequence[Item], folder: Path) -> list[Planted]:
 
 
 def _serves(item: Item) -> bool:
+    if item.expected.kind != "choice":
+        return False
     blank, first, *_ = item.expected.plays
     single = '<modalFeedback outcomeIdentifier="FEEDBACK" identifier="choice_1_fb"' in item.file.read_text(
         "utf-8"

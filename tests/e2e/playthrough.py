@@ -15,9 +15,12 @@ from e2e.planted import Planted, plant
 from e2e.players import PLAYERS, Item, Run, play
 from e2e.quirks import judged
 from e2e.verdict import differences
+from kinds import QUIZ as EVERY_KIND
 from lmspack.diagnostics import Problems
+from lmspack.limits import carried
 from lmspack.model import Quiz
 from lmspack.pipeline import Order, build
+from lmspack.targets import qti21
 from lmspack.targets.qti21 import item_href
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +68,11 @@ def play_all(folder: Path) -> Session:
         str(bug) for bug in outcome.bugs
     ]
     quizzes = [understood.quiz for understood in outcome.quizzes]
-    items = [item for quiz in quizzes for item in _unpack(quiz, folder)]
+    for quiz in quizzes:
+        with zipfile.ZipFile(folder / "dist" / f"{quiz.id}-qti21.zip") as package:
+            package.extractall(folder / quiz.id)
+    quizzes.append(_every_kind(folder))
+    items = [item for quiz in quizzes for item in _unpacked(quiz, folder)]
     planted = plant(items, folder / "planted")
     artefacts = Path(os.environ.get("LMSPACK_ARTEFACTS", ROOT / "artefacts")) / "e2e"
     began = time.monotonic()
@@ -74,10 +81,17 @@ def play_all(folder: Path) -> Session:
     return Session(quizzes, items, planted, runs)
 
 
-def _unpack(quiz: Quiz, folder: Path) -> list[Item]:
-    """The items of a published package, as files. The first one that shows feedback has its picture taken."""
-    with zipfile.ZipFile(folder / "dist" / f"{quiz.id}-qti21.zip") as package:
-        package.extractall(folder / quiz.id)
+def _every_kind(folder: Path) -> Quiz:
+    """The quiz that has every kind of question, written as files."""
+    qti21.write(EVERY_KIND, folder / "kinds.zip")
+    with zipfile.ZipFile(folder / "kinds.zip") as package:
+        package.extractall(folder / EVERY_KIND.id)
+    return EVERY_KIND
+
+
+def _unpacked(quiz: Quiz, folder: Path) -> list[Item]:
+    """The items of a package. The first one that shows feedback has its picture taken."""
+    quiz = carried(quiz, qti21.LIMITS)
     plans = expected(quiz)
     pictured = next((plan.id for plan in plans if any(play.feedback for play in plan.plays)), "")
     return [

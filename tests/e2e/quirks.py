@@ -33,6 +33,22 @@ class Quirk:
 
 QUIRKS = (
     Quirk(
+        "qti3-item-player",
+        "an order that is shown is an answer",
+        lambda expected: expected.kind == "order",
+        None,
+        "kinds-steps",
+        "RESPONSE: gave [], recorded ['item_1', 'item_2', 'item_3']",
+    ),
+    Quirk(
+        "pyslet",
+        "capitals are always compared",
+        lambda expected: any(play.by_case for play in expected.plays),
+        lambda leave: replace(leave, case=True),
+        "kinds-word",
+        "response DOG: score 1 expected, 0.0 given",
+    ),
+    Quirk(
         "qti-components",
         "computed scores are rounded to three places",
         lambda _: True,

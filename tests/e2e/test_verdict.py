@@ -13,10 +13,15 @@ from lmspack.richtext import BREAK, CodeBlock, Paragraph
 
 EXPECTED = Expected(
     "tides-high",
+    "choice",
     2.0,
     ("When is the tide high?",),
-    (("at noon",), ("twice", "a day")),
-    (Play((), 0, ()), Play((0,), 0, ("No.", "Look again.")), Play((1,), 2, ("Look again.",))),
+    {"choice_1": ("at noon",), "choice_2": ("twice", "a day")},
+    (
+        Play((), {"RESPONSE": ()}, 0, ()),
+        Play((0,), {"RESPONSE": ("choice_1",)}, 0, ("No.", "Look again.")),
+        Play((1,), {"RESPONSE": ("choice_2",)}, 2, ("Look again.",)),
+    ),
 )
 
 
@@ -25,7 +30,7 @@ def told() -> dict[str, Any]:
 
     def play(recorded: list[str], score: object, feedback: list[str]) -> dict[str, Any]:
         return {
-            "recorded": recorded,
+            "recorded": {"RESPONSE": recorded},
             "score": score,
             "maxscore": "2",
             "dialogs": int(bool(feedback)),
@@ -60,7 +65,8 @@ def test_what_is_right_has_no_difference() -> None:
         ("plays.0.score", 1),
         ("plays.0.dialogs", 1),
         ("plays.0.feedback", ["Look again."]),
-        ("plays.1.recorded", ["choice_2"]),
+        ("plays.1.recorded", {"RESPONSE": ["choice_2"]}),
+        ("plays.1.recorded", {}),
         ("plays.1.feedback", ["Look again.", "No."]),
         ("plays.1.feedback", ["No."]),
         ("plays.1.unseen", ["No."]),

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from e2e.expected import Expected, Lines, Play, tidy
-from lmspack.targets.qti21 import choice_id
+from e2e.expected import DRAWN, Expected, Lines, Play, tidy
 
 NEAR = 1e-6
 """Points: shares that are no decimals are written with eight places."""
@@ -23,6 +22,8 @@ class Leave:
     near: float = NEAR
     unseen: bool = False
     """Feedback may be out of sight."""
+    case: bool = False
+    """Responses are not judged that are right by folding capitals only."""
 
 
 STRICT = Leave()
@@ -39,13 +40,14 @@ def differences(expected: Expected, told: Told, leave: Leave = STRICT) -> Iterat
         yield from _text(f"{expected.id}, stem", expected.stem, told["stem"])
         yield from _choices(expected, told["choices"])
     for play, played in zip(expected.plays, told["plays"], strict=False):
-        picked = ", ".join(choice_id(position) for position in play.response) or "blank"
+        if play.by_case and leave.case:
+            continue
         for what in _play(expected, play, played, leave):
-            yield f"{expected.id}, response {picked}: {what}"
+            yield f"{expected.id}, response {play.name}: {what}"
 
 
 def _choices(expected: Expected, shown: Mapping[str, list[str]]) -> Iterator[str]:
-    wanted = {choice_id(position): lines for position, lines in enumerate(expected.choices)}
+    wanted = expected.choices
     if shown.keys() != wanted.keys():
         yield f"{expected.id}: choices {sorted(wanted)} expected, {sorted(shown)} shown"
         return
@@ -58,17 +60,35 @@ def _play(expected: Expected, play: Play, played: Told, leave: Leave) -> Iterato
     if "error" in played:
         yield str(played["error"])
         return
-    picked = [choice_id(position) for position in play.response]
-    if sorted(played["recorded"]) != picked:
-        yield f"clicked {picked}, recorded {played['recorded']}"
-    yield from _number("score", play.score, played["score"], leave)
-    yield from _number("maximum score", expected.points, played["maxscore"], leave)
+    yield from _recorded(expected, play, played["recorded"])
+    if play.score is not None:
+        yield from _number("score", play.score, played["score"], leave)
+    if expected.points:
+        yield from _number("maximum score", expected.points, played["maxscore"], leave)
     dialogs = 1 if play.feedback else 0
     if played["dialogs"] != dialogs:
         yield f"{dialogs} feedback dialogs expected, {played['dialogs']} shown"
     yield from _text("feedback", play.feedback, played["feedback"])
     if not leave.unseen:
         yield from (f"feedback is there but cannot be seen: {text!r}" for text in played.get("unseen", ()))
+
+
+def _recorded(expected: Expected, play: Play, found: Mapping[str, list[object]]) -> Iterator[str]:
+    """What was given is what the player has: in order where the order counts, and numbers as numbers."""
+    for variable, values in play.given.items():
+        given, recorded = list(map(_plain, values)), list(map(_plain, found.get(variable, [])))
+        if expected.kind != "order":
+            given, recorded = sorted(given), sorted(recorded)
+        if given != recorded:
+            yield f"{variable}: gave {given}, recorded {recorded}"
+
+
+def _plain(value: object) -> str:
+    """A value as text: numbers in one form, pairs with one blank."""
+    try:
+        return f"{float(str(value)):g}"
+    except ValueError:
+        return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _number(what: str, wanted: float, found: object, leave: Leave) -> Iterator[str]:
@@ -82,5 +102,7 @@ def _number(what: str, wanted: float, found: object, leave: Leave) -> Iterator[s
 
 def _text(what: str, wanted: Lines, found: list[str]) -> Iterator[str]:
     shown = tidy(found)
+    if wanted == DRAWN and shown:
+        return
     if shown != wanted:
         yield f"{what}\n    expected {list(wanted)!r}\n    shown    {list(shown)!r}"

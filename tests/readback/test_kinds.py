@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,11 @@ from hypothesis import given, settings
 
 from kinds import QUIZ, in_sections
 from lmspack import archive
-from lmspack.model import Quiz
+from lmspack.model import Blanks, Interval, Menu, Numeric, Quiz
 from lmspack.prove import examine, prove, write
+from lmspack.richtext import Gap, Paragraph
 from lmspack.schemas.judge import Judge
-from lmspack.targets import TARGETS
+from lmspack.targets import TARGETS, qti21
 from lmspack.targets.qti21.variables import item_listing, target_listing
 from strategies_kinds import quizzes_of_any_kind
 
@@ -151,3 +153,25 @@ def _findings(quiz: Quiz, document: str, old: str, new: str, judge: Judge, folde
     changed = text.replace(old, new).encode()
     archive.write(path, [(name, changed if name == document else data) for name, data in files])
     return examine(quiz, QTI, folder, judge)
+
+
+def test_an_empty_gap_is_no_zero() -> None:
+    """One player reads an empty field as 0, which lies in an interval around 0."""
+    gaps = Blanks((Numeric((Interval(Decimal(0), Decimal(1)),)), Menu(("a", "b"), 0)))
+    question = replace(QUIZ.questions[9], answer=gaps, stem=(Paragraph((Gap(0), Gap(1))),))
+    quiz = replace(QUIZ, questions=(question,), media=())
+    item = dict(qti21.files(quiz))["items/kinds-gaps.xml"].decode()
+    assert '<and><not><isNull><variableidentifier="RESPONSE_1"/></isNull></not><and><gte>' in "".join(
+        item.split()
+    )
+
+
+def test_an_option_with_markup_is_one_paragraph() -> None:
+    """One player lays out the children of an option side by side."""
+    choices = tuple(replace(choice, content=QUIZ.questions[4].stem) for choice in QUIZ.questions[1].choices)
+    quiz = replace(QUIZ, questions=(replace(QUIZ.questions[1], choices=choices),), media=())
+    item = dict(qti21.files(quiz))["items/kinds-sure.xml"].decode()
+    assert (
+        '<simpleChoice identifier="choice_1"><p>What is <span xml:lang="la">canis</span>?</p></simpleChoice>'
+        in item
+    )

@@ -96,3 +96,69 @@ def test_exit_response_ends_the_processing() -> None:
 def test_what_is_not_covered_is_never_judged_by_half(rules: str) -> None:
     with pytest.raises(Unsupported):
         play(rules)
+
+
+def kinds(test: str, **responses: tuple[object, ...]) -> bool:
+    """Whether ``test`` is true of responses to an item with a text, a number, an order and pairs."""
+    item = f"""<item>
+        <responseDeclaration identifier="TEXT" cardinality="single" baseType="string">
+          <mapping defaultValue="0"><mapEntry mapKey="Dog" mappedValue="2" caseSensitive="false"/>
+            <mapEntry mapKey="Na" mappedValue="1" caseSensitive="true"/></mapping>
+        </responseDeclaration>
+        <responseDeclaration identifier="NUMBER" cardinality="single" baseType="float"/>
+        <responseDeclaration identifier="ORDER" cardinality="ordered" baseType="identifier">
+          <correctResponse><value>a</value><value>b</value><value>c</value></correctResponse>
+        </responseDeclaration>
+        <responseDeclaration identifier="PAIRS" cardinality="multiple" baseType="directedPair">
+          <correctResponse><value>p x</value><value>q x</value></correctResponse>
+          <mapping lowerBound="0" upperBound="1" defaultValue="-1">
+            <mapEntry mapKey="p x" mappedValue="0.5"/><mapEntry mapKey="q x" mappedValue="0.5"/>
+          </mapping>
+        </responseDeclaration>
+        <outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>
+        <responseProcessing>{when(test)}</responseProcessing></item>"""
+    given = {name.upper(): values for name, values in responses.items()}
+    return Processing(parse(item.encode())).play(given)["SCORE"] == (1.0,)
+
+
+def number(value: str) -> str:
+    return f'<baseValue baseType="float">{value}</baseValue>'
+
+
+TEXT = '<mapResponse identifier="TEXT"/>'
+NUMBER = '<variable identifier="NUMBER"/>'
+BETWEEN = f"<and><gte>{NUMBER}{number('3.13')}</gte><lte>{NUMBER}{number('3.15')}</lte></and>"
+B = '<baseValue baseType="identifier">b</baseValue>'
+ORDER = '<variable identifier="ORDER"/>'
+SECOND = f'<match><index n="2">{ORDER}</index>{B}</match>'
+KEY = f'<match>{ORDER}<correct identifier="ORDER"/></match>'
+PAIRS = '<match><variable identifier="PAIRS"/><correct identifier="PAIRS"/></match>'
+HALF = f'<gte><mapResponse identifier="PAIRS"/>{number("0.5")}</gte>'
+
+
+@pytest.mark.parametrize(
+    ("test", "responses", "true"),
+    [
+        (f"<gt>{TEXT}{number('1')}</gt>", {"text": ("dOG",)}, True),
+        (f"<gt>{TEXT}{number('0')}</gt>", {"text": ("Na",)}, True),
+        (f"<gt>{TEXT}{number('0')}</gt>", {"text": ("na",)}, False),
+        (f"<gt>{TEXT}{number('0')}</gt>", {"text": ("Dog ",)}, False),
+        (f"<gt>{TEXT}{number('0')}</gt>", {}, False),
+        (BETWEEN, {"number": ("3.13",)}, True),
+        (BETWEEN, {"number": (3.15,)}, True),
+        (BETWEEN, {"number": (3.1501,)}, False),
+        (BETWEEN, {}, False),
+        (SECOND, {"order": ("c", "b", "a")}, True),
+        (SECOND, {"order": ("b", "c", "a")}, False),
+        (SECOND, {"order": ("a",)}, False),
+        (SECOND, {}, False),
+        (KEY, {"order": ("a", "c", "b")}, False),
+        (PAIRS, {"pairs": ("q  x", "p x")}, True),
+        (PAIRS, {"pairs": ("x p", "x q")}, False),
+        (HALF, {"pairs": ("q x",)}, True),
+        (HALF, {"pairs": ("q x", "p y")}, False),
+        (f"<gte><sum>{number('1')}{number('2')}</sum>{number('3')}</gte>", {}, True),
+    ],
+)  # fmt: skip
+def test_conditions_on_other_types(test: str, responses: dict[str, tuple[object, ...]], true: bool) -> None:
+    assert kinds(test, **responses) == true

@@ -5,6 +5,9 @@
 //   submit()         ends the attempt, as the host's button does; returns or resolves to the item's
 //                    variables, {identifier: value}
 //   choice(id)       selector of the element that a student clicks for a choice
+//   field(variable)  how a variable is answered: 'choice' (by clicks), 'text' (typed), or anything else (by set)
+//   input(variable)  selector of the field that a student types in
+//   set(variable, values)  gives a variable its values, as the player's own interaction does
 //   root()           the tree that holds the item, if not the document
 //   body, choices    selectors of the item's body and of all its choices
 //   identify(choice) the choice's identifier; content(choice) the part that holds its text, without its label
@@ -32,6 +35,9 @@ window.load = async (xml) => {
 };
 
 window.selector = player.choice;
+window.field = player.field;
+window.input = player.input;
+window.set = player.set;
 
 window.outcome = async () => {
   if (variables === undefined) throw new Error('the Submit button was not reached by the click');
@@ -39,7 +45,9 @@ window.outcome = async () => {
   await settled();
   const open = player.dialogs();
   return {
-    recorded: [values.RESPONSE].flat().filter((value) => value !== null && value !== undefined && value !== ''),
+    recorded: Object.fromEntries(Object.entries(values)
+      .filter(([name]) => name.startsWith('RESPONSE'))
+      .map(([name, value]) => [name, [value].flat().filter((one) => one !== null && one !== undefined && one !== '')])),
     score: values.SCORE,
     maxscore: values.MAXSCORE,
     dialogs: open.length,

@@ -1,7 +1,9 @@
 // node play.mjs PLAYER PLAYS.json RESULTS.json PICTURES
 //
-// Plays QTI 2.1 items in one browser session by real clicks. PLAYS.json has {items: [{name, file, picture, plays:
-// [{response: [choice identifiers], picture}]}]}; what the model expects is not told here. RESULTS.json gets, item
+// Plays QTI 2.1 items in one browser session: options are clicked and texts typed; pairs, orders and picks in a gap,
+// which are dragged or have a menu that each player draws in its own way, are given to the player's own interface.
+// PLAYS.json has {items: [{name, file, picture, plays: [{given: {variable: [values]}, picture}]}]}; what the model
+// expects is not told here. RESULTS.json gets, item
 // by item in the same order, what the player showed and recorded. Where `picture` is true, the window's picture
 // goes to the folder PICTURES. CHROMIUM names the browser's executable.
 import { readFile, writeFile } from 'node:fs/promises';
@@ -14,7 +16,8 @@ const PATIENCE = 10_000;  // milliseconds for one click or one page function
 
 const [player, playsFile, resultsFile, pictures] = process.argv.slice(2);
 const { items } = JSON.parse(await readFile(playsFile, 'utf8'));
-const { origin, stop } = await serve();
+let played;
+const { origin, stop } = await serve(() => path.join(path.dirname(played.file), '..', 'media'));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM,
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
@@ -41,6 +44,7 @@ try {
 }
 
 async function playItem(page, item, complaints) {
+  played = item;
   let xml;
   try {
     xml = await convertQti2toQti3(await readFile(item.file, 'utf8'));
@@ -53,7 +57,7 @@ async function playItem(page, item, complaints) {
     try {
       Object.assign(result, await withPatience(page.evaluate((text) => window.load(text), xml)));
       if (item.picture && !result.plays.length) await picture(page, item, 'before');
-      for (const id of play.response) await page.click(await page.evaluate((id) => window.selector(id), id));
+      for (const [variable, values] of Object.entries(play.given)) if (values.length) await give(page, variable, values);
       await page.click('#submit');
       const outcome = await withPatience(page.evaluate(() => window.outcome()));
       if (play.picture) await picture(page, item, 'after');
@@ -63,6 +67,17 @@ async function playItem(page, item, complaints) {
     }
   }
   return result;
+}
+
+async function give(page, variable, values) {
+  const field = await page.evaluate((variable) => window.field(variable), variable);
+  if (field === 'choice') {
+    for (const id of values) await page.click(await page.evaluate((id) => window.selector(id), id));
+  } else if (field === 'text') {
+    await page.locator(await page.evaluate((variable) => window.input(variable), variable)).fill(values[0]);
+  } else {
+    await page.evaluate(([variable, values]) => window.set(variable, values), [variable, values]);
+  }
 }
 
 function picture(page, item, when) {

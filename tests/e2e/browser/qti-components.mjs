@@ -23,9 +23,17 @@ export function submit() {
 
 export const root = () => item.getRootNode();
 export const body = 'qti-item-body';
-export const aside = 'qti-choice-interaction';
-export const choices = 'qti-simple-choice';
+export const aside = 'qti-choice-interaction, qti-order-interaction, qti-match-interaction, qti-rubric-block, :has(> qti-text-entry-interaction:only-child), qti-extended-text-interaction';
+export const choices = 'qti-simple-choice, qti-simple-associable-choice';
 export const choice = (id) => `qti-simple-choice[identifier="${id}"]`;
+const FIELDS = { 'qti-choice-interaction': 'choice', 'qti-text-entry-interaction': 'text', 'qti-extended-text-interaction': 'text' };
+const interaction = (variable) => root().querySelector(`[response-identifier="${variable}"]`);
+export const field = (variable) => FIELDS[interaction(variable).localName];
+export const input = (variable) => `[response-identifier="${variable}"] :is(input, textarea)`;
+export const set = (variable, values) => {
+  const single = interaction(variable).localName === 'qti-inline-choice-interaction';
+  item.updateResponseVariable(variable, single ? values[0] : values);
+};
 export const identify = (element) => element.getAttribute('identifier');
 export const content = (element) => element;
 

@@ -43,11 +43,28 @@ export function submit() {
 }
 
 export const body = '.qti-item-body';
-export const aside = '.qti-choice-interaction';
-export const choices = '.qti-simple-choice';
+export const aside = '.qti-choice-interaction, .qti-order-interaction, .qti-match-interaction, .qti-rubric-block, :has(> .qti-text-entry-interaction:only-child), .qti-extended-text-interaction';
+export const choices = '.qti-simple-choice, .qti-simple-associable-choice';
 export const choice = (id) => `.qti-simple-choice[data-identifier="${id}"]`;
 export const identify = (element) => element.dataset.identifier;
-export const content = (element) => element.querySelector('.qti-choice-description');
+export const content = (element) => element.querySelector('.qti-choice-description, .choice-description');
+
+// An interaction is a component that has the identifier of its variable and takes a response.
+const FIELDS = { QtiChoiceInteraction: 'choice', QtiTextEntryInteraction: 'text', QtiExtendedTextInteraction: 'text' };
+function* components(component) {
+  yield component;
+  for (const child of component.$children) yield* components(child);
+}
+const interaction = (variable) => [...components(app)].find((one) => one.responseIdentifier === variable && one.setResponse);
+export const field = (variable) => FIELDS[interaction(variable).$options.name];
+export const input = (variable) => {
+  interaction(variable).$el.setAttribute('data-variable', variable);
+  return `[data-variable="${variable}"] :is(input, textarea)`;
+};
+export const set = (variable, values) => {
+  const single = interaction(variable).$options.name === 'QtiInlineChoiceInteraction';
+  interaction(variable).setResponse(single ? values[0] : values);
+};
 
 export const dialogs = () =>
   [...document.querySelectorAll('.qti-modal-feedback .qti3-player-modal')]

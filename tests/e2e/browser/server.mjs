@@ -1,18 +1,24 @@
-// Serves the page and the installed npm packages on the loopback address, and nothing else.
+// Serves the page, the installed npm packages and the items' pictures and sounds on the loopback address, and nothing
+// else.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const TYPES = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript' };
+const TYPES = { '.css': 'text/css', '.gif': 'image/gif', '.jpg': 'image/jpeg', '.png': 'image/png', '.svg': 'image/svg+xml', '.wav': 'audio/wav', '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript' };
 const here = fileURLToPath(new URL('.', import.meta.url));
 const packages = path.join(here, '..', 'node_modules');
 
-/** Starts the server; resolves to its address and a function that stops it. */
-export async function serve() {
+/**
+ * Starts the server; resolves to its address and a function that stops it. `media()` is the folder of the media of the
+ * item that is played.
+ */
+export async function serve(media) {
   const server = createServer(async (request, response) => {
     const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
-    const file = name.startsWith('/npm/') ? path.join(packages, name.slice('/npm/'.length)) : path.join(here, name);
+    const file = name.startsWith('/npm/') ? path.join(packages, name.slice('/npm/'.length))
+      : name.startsWith('/media/') ? path.join(media(), path.basename(name))
+        : path.join(here, name);
     try {
       const data = await readFile(file);
       response.writeHead(200, { 'content-type': `${TYPES[path.extname(file)] ?? 'application/octet-stream'}; charset=utf-8` });

@@ -12,7 +12,8 @@ export function unseen(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode;
-    if (text.data.trim() && !isOnTop(text, element)) hidden.push(text.data.trim());
+    const source = text.parentElement.closest('annotation');  // of a formula: for those who copy it
+    if (text.data.trim() && !source && !isOnTop(text, element)) hidden.push(text.data.trim());
   }
   return hidden;
 }

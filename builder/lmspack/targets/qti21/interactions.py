@@ -17,6 +17,7 @@ from lmspack.model import Blanks, Essay, Matching, Menu, Numeric, Ordering, Ques
 from lmspack.naming import decimal_text
 from lmspack.richtext.xhtml import Xhtml
 from lmspack.scoring import shares
+from lmspack.targets.qti21.texts import option_text
 from lmspack.targets.qti21.variables import (
     RESPONSE,
     choice_id,
@@ -82,7 +83,7 @@ def _choices(question: Question, xhtml: Xhtml) -> Interaction:
     )
     options = "".join(
         [
-            _simple_choice(choice_id(place), xhtml.compact(choice.content), choice.pinned)
+            _simple_choice(choice_id(place), option_text(choice.content, xhtml), choice.pinned)
             for place, choice in enumerate(question.choices)
         ]
     )
@@ -130,8 +131,8 @@ def _match(question: Question, xhtml: Xhtml) -> Interaction:
         tuple(Entry(pair, part) for pair in right) if question.partial else (),
         decimal_text(question.points) if question.partial else "",
     )
-    prompts = ((prompt_id(place), xhtml.compact(pair.prompt)) for place, pair in enumerate(answer.pairs))
-    listed = ((names[place], xhtml.compact(targets[place])) for place in target_listing(question))
+    prompts = ((prompt_id(place), option_text(pair.prompt, xhtml)) for place, pair in enumerate(answer.pairs))
+    listed = ((names[place], option_text(targets[place], xhtml)) for place in target_listing(question))
     sets = _match_set(prompts, 1) + _match_set(listed, 0)
     body = _block("match", f'{_mixed(question)} maxAssociations="{len(answer.pairs)}"', sets)
     return Interaction((variable,), body)
@@ -151,7 +152,10 @@ def _order(question: Question, xhtml: Xhtml) -> Interaction:
     assert isinstance(answer, Ordering)
     names = item_ids(question)
     options = "".join(
-        [_simple_choice(names[place], xhtml.compact(answer.items[place])) for place in item_listing(question)]
+        [
+            _simple_choice(names[place], option_text(answer.items[place], xhtml))
+            for place in item_listing(question)
+        ]
     )
     variable = Variable(RESPONSE, "ordered", "identifier", names)
     return Interaction((variable,), _block("order", _mixed(question), options))

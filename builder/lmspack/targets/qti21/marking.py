@@ -212,7 +212,10 @@ def _blanks(question: Question, marking: Marking) -> list[Condition]:
 def _part(name: str, gap: ShortAnswer | Numeric | Menu, worth: str) -> Condition:
     if isinstance(gap, ShortAnswer):
         return (Branch(node("not", is_blank((name,))), (_more(mapped(name)),)),)
-    return (Branch(_fills(name, gap), (_more(number(worth)),)),)
+    test = _fills(name, gap)
+    if isinstance(gap, Numeric):  # one player takes an empty field for 0
+        test = node("and", node("not", is_blank((name,))), test)
+    return (Branch(test, (_more(number(worth)),)),)
 
 
 def _fills(name: str, gap: ShortAnswer | Numeric | Menu) -> Node:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from html import escape
 
+from markupsafe import Markup
+
 from lmspack.model import Essay, Matching, Ordering, Question, Quiz
 from lmspack.narrowlimits import is_right_or_wrong
-from lmspack.richtext import Content, Media, inlines_of
+from lmspack.richtext import Content, LineBreak, Media, Paragraph, inlines_of
 from lmspack.richtext.xhtml import QTI_DIALECT, Xhtml
 
 MEDIA = "media/"
@@ -26,6 +28,16 @@ def texts_in(quiz: Quiz, folder: str) -> Xhtml:
         return f'<object data="{address}" type="{escape(types[media.name])}">{words}</object>'
 
     return Xhtml(replace(QTI_DIALECT, media=markup))
+
+
+def option_text(content: Content, xhtml: Xhtml) -> Markup:
+    """The text of something to pick, match or order. A line with markup is a paragraph: one player lays out the
+    children of an option side by side and drops the blanks between them."""
+    if len(content) == 1 and isinstance(line := content[0], Paragraph):
+        inlines = line.inlines
+        bare = len(inlines) == 1 or all(isinstance(inline, str | LineBreak) for inline in inlines)
+        return xhtml.compact(content) if bare else xhtml.flow(content)
+    return xhtml.flow(content)
 
 
 def media_paths(contents: Iterable[Content]) -> tuple[str, ...]:
