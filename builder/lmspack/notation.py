@@ -17,6 +17,7 @@ from lmspack.richtext import Content, Gap, Inline, LineBreak, inlines_of, joined
 __all__ = [
     "NotationFault",
     "gap",
+    "is_interval",
     "looks_like_numbers",
     "numeric",
     "short_answer",
@@ -105,6 +106,11 @@ def _unescaped(part: str) -> str:
 def looks_like_numbers(text: str) -> bool:
     """Whether a person means by ``text`` what `numeric` reads: numbers, with margins or as ranges."""
     return all(_looks_like_interval(part.strip()) for part in re.split(r"\s\|\s", text))
+
+
+def is_interval(text: str) -> bool:
+    """Whether a person means by ``text`` a number with a margin, or a range of numbers."""
+    return _looks_like_interval(text.strip()) and not looks_numeric(text.strip())
 
 
 def _looks_like_interval(part: str) -> bool:

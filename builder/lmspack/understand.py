@@ -102,7 +102,16 @@ def _questions(opened: Opened, problems: Problems) -> tuple[Question, ...]:
     questions = reading.questions
     said: tuple[Values, ...] = ()
     if key is not None:
-        questions, said = join(questions, reading.source, key, problems, texts=texts, language=language)
+        questions, said = join(
+            questions,
+            reading.source,
+            key,
+            problems,
+            texts=texts,
+            language=language,
+            bare=reading.bare,
+            ordered=reading.ordered,
+        )
     settings = QuestionSettings(texts, problems, opened.layers, language)
     settled: list[Question] = []
     for place, question in enumerate(questions):

@@ -247,3 +247,71 @@ def test_a_fault_of_the_markup_has_its_place(tmp_path: Path) -> None:
     )
     _, found = read(tmp_path, TEXT.format("Which?\n   a) x\n   b) y"), key)
     assert [(one.line, one.severity) for one in found] == [(11, "error")]
+
+
+LOST = """Title
+
+1. Which?
+   a) x
+   b) y
+2. What is the capital of France?{}
+3. Which one?
+   a) x
+   b) y
+"""
+LOST_KEY = """questions:
+  - {{id: a, stem: 'Which?', answer: x}}
+  - id: capital
+    stem: What is the capital of France?{}
+    {}
+  - {{id: c, stem: 'Which one?', answer: x}}
+"""
+
+
+@pytest.mark.parametrize("answer", ["answer: Paris", "answer: [Paris, Lyon]", "answer: 2"])
+def test_options_that_got_lost_do_not_make_a_typed_answer(tmp_path: Path, answer: str) -> None:
+    quiz, found = read(tmp_path, LOST.format(""), LOST_KEY.format("", answer))
+    assert codes(found) == ["K410"]
+    assert (found[0].line, quiz.questions[1].answer) == (7, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "stem", "answer"),
+    [
+        ("", "", "answer: Paris\n    kind: short-answer"),
+        ("\n   Kind: short-answer", "", "answer: Paris"),
+        ("\n   Kind: essay", "", "notes: Paris"),
+        (" ____", " ____", "answer: Paris"),
+        ("", "", "answer: Paris | paris"),
+        ("", "", "answer: Paris\n    case: true"),
+        ("", "", "answer: 3 ± 1"),
+        ("", "", "answer: {a: b, c: d}"),
+        ("", "", "kind: essay"),
+        ("\n   Answer: Paris", "", "answer: Paris"),
+    ],
+)
+def test_what_shows_that_no_options_got_lost(tmp_path: Path, text: str, stem: str, answer: str) -> None:
+    quiz, found = read(tmp_path, LOST.format(text), LOST_KEY.format(stem, answer))
+    assert found == []
+    assert quiz.questions[1].answer is not None
+
+
+ORDER = "Put in order.\n   a) x\n   b) y\n   c) z\n   {}"
+
+
+@pytest.mark.parametrize("line", ["Order: B, A, C", "Answer: B, A, C", "Order: y, x, z"])
+def test_an_order_in_the_text_must_be_that_of_the_key(tmp_path: Path, line: str) -> None:
+    key = "questions:\n  - id: q\n    stem: Put in order.\n    kind: order\n    answer: [{}]\n"
+    _, found = read(tmp_path, TEXT.format(ORDER.format(line)), key.format("z, y, x"))
+    assert codes(found) == ["K207"]
+    quiz, found = read(tmp_path, TEXT.format(ORDER.format(line)), key.format("y, x, z"))
+    assert found == []
+    assert isinstance(quiz.questions[0].answer, Ordering)
+    assert [plain(item) for item in quiz.questions[0].answer.items] == ["y", "x", "z"]
+
+
+@pytest.mark.parametrize("options", ["*a) x\n   b) y\n   c) z", "a) x\n   b) y\n   c) z\n   Answer: A"])
+def test_marks_in_the_text_are_no_order(tmp_path: Path, options: str) -> None:
+    key = "questions:\n  - id: q\n    stem: Which?\n    kind: order\n    answer: [z, y, x]\n"
+    _, found = read(tmp_path, TEXT.format("Which?\n   " + options), key)
+    assert codes(found) == ["K403"]

@@ -55,12 +55,15 @@ class Answers:
         self._texts = texts
         self._problems = problems
 
-    def answered(self, question: Question, entry: KeyEntry, kind: Kind, language: str) -> Question:
+    def answered(
+        self, question: Question, entry: KeyEntry, kind: Kind, language: str, *, ordered: bool = False
+    ) -> Question:
         """The question with the answer that the entry gives, or its own where it gives none. What does not fit is
-        reported, and the question then has no answer."""
+        reported, and the question then has no answer. ``ordered``: the quiz text says the right order of its items.
+        """
         try:
             self._check_shape(question, kind, entry)
-            made = self._made(question, entry, kind, language)
+            made = self._made(question, entry, kind, language, ordered)
         except Unfit as unfit:
             self.report(unfit, entry)
             return question
@@ -79,7 +82,9 @@ class Answers:
             question=entry.id.text,
         )
 
-    def _made(self, question: Question, entry: KeyEntry, kind: Kind, language: str) -> Question:
+    def _made(
+        self, question: Question, entry: KeyEntry, kind: Kind, language: str, ordered: bool
+    ) -> Question:
         if kind == "description":
             return replace(question, kind=kind, answer=None)
         if kind == "essay":
@@ -89,7 +94,7 @@ class Answers:
         if kind == "blanks":
             return self._blanks(question, entry, language)
         answer = _MAKERS[kind](self, question, entry, language)
-        if kind != "order":  # a text may list its items in any order; the key says the right one
+        if kind != "order" or ordered:  # a text may list its items in any order; the key says the right one
             self._check_agreement(question, answer, entry)
         return replace(question, kind=kind, answer=answer, choices=())
 
@@ -127,6 +132,14 @@ class Answers:
     def _check_shape(self, question: Question, kind: Kind, entry: KeyEntry) -> None:
         """Raise `Unfit` where text and key mean different kinds."""
         where = entry.fields.spans.get("kind", entry.id.span)
+        if question.right:
+            message = f"The quiz text marks right options, which a question of kind {kind} does not have."
+            raise Unfit("K403", message, "Take the marks out of the quiz text, or correct the key.", where)
+        if any(choice.rationale for choice in question.choices):
+            message = (
+                f"The quiz text says of single options why, which a question of kind {kind} does not have."
+            )
+            raise Unfit("K403", message, "Write it into 'explanation:', or correct the key.", where)
         if question.choices and kind not in ("order", "match"):
             message = f"The quiz text shows options to pick from; the key makes it a question of kind {kind}."
             raise Unfit("K403", message, "Delete 'kind:', or take the options out of the quiz text.", where)

@@ -15,7 +15,7 @@ from lmspack.authored import Texts
 from lmspack.diagnostics import Problems
 from lmspack.key import PLAIN, AnswerKey, KeyEntry
 from lmspack.key.answers import Answers
-from lmspack.key.kinds import FIELDS_OF, HOW, UNKNOWN, kind_of, pointless
+from lmspack.key.kinds import FIELDS_OF, HOW, UNKNOWN, kind_of, may_be_option, pointless
 from lmspack.key.wording import difference, fold, fold_stem, nearest_stem, option_hint, short
 from lmspack.model import CHOICE_KINDS, UNKNOWN_LANGUAGE, Choice, Kind, Question
 from lmspack.richtext import plain
@@ -37,11 +37,14 @@ def join(
     *,
     texts: Texts | None = None,
     language: str = UNKNOWN_LANGUAGE,
+    bare: Container[int] = (),
+    ordered: Container[int] = (),
 ) -> tuple[tuple[Question, ...], tuple[Values, ...]]:
     """The questions of a quiz text with what the key says about them, and what it sets for each of them.
 
-    ``texts`` makes content of the key's texts (by default literal), ``language`` is that of the quiz. Whatever does
-    not fit is reported (codes K2xx and K4xx). A question that could not be joined is returned as it was.
+    ``texts`` makes content of the key's texts (by default literal), ``language`` is that of the quiz; ``bare`` and
+    ``ordered`` are those of `lmspack.text.Reading`. Whatever does not fit is reported (codes K2xx and K4xx). A
+    question that could not be joined is returned as it was.
     """
     if not key.entries:  # reported by the loader; naming every question would say it again
         return questions, ({},) * len(questions)
@@ -50,7 +53,9 @@ def join(
     joining.report_lost([i for i in range(len(questions)) if i not in pairs], lost)
     completed = tuple(
         [
-            joining.complete(question, pairs[i]) if i in pairs else question
+            joining.complete(question, pairs[i], bare=i in bare, ordered=i in ordered)
+            if i in pairs
+            else question
             for i, question in enumerate(questions)
         ]
     )
@@ -138,7 +143,9 @@ class _Join:
         for i in stems:
             self._report_without_entry(i, without_stem)
 
-    def complete(self, question: Question, entry: KeyEntry) -> Question:
+    def complete(
+        self, question: Question, entry: KeyEntry, *, bare: bool = False, ordered: bool = False
+    ) -> Question:
         """The question with the entry's answer, rationales and explanation."""
         kind = kind_of(question, entry)
         told = entry.explanation
@@ -148,11 +155,13 @@ class _Join:
         }
         if kind is None:
             self._report_unanswered(question, entry)
+        elif bare and may_be_option(question, entry):
+            self._report_bare(question, entry)
         elif kind in CHOICE_KINDS:
             changes.update(self._picked(question, entry, kind))
         else:
             language = entry.said["language"].value if "language" in entry.said else self._language
-            question = self._answers.answered(question, entry, kind, language)
+            question = self._answers.answered(question, entry, kind, language, ordered=ordered)
         return replace(question, **changes)
 
     def _picked(self, question: Question, entry: KeyEntry, kind: Kind) -> dict[str, Any]:
@@ -250,6 +259,18 @@ class _Join:
         message = f"The quiz text shows no options, which a question of kind {kind} has."
         help = "Write the options into the quiz text, below the stem, or correct 'kind:'."
         self._error("K403", message, help, entry.fields.spans["kind"], entry)
+
+    def _report_bare(self, question: Question, entry: KeyEntry) -> None:
+        name = question.number or short(plain(question.stem))
+        self._error(
+            "K410",
+            f"Question {name} shows no options in the quiz text, unlike most others: has it lost them, or is its "
+            "answer typed?",
+            "Write the options into the quiz text; or, if it is typed, 'kind: short-answer' or 'kind: numeric' here, "
+            "or 'Kind: short-answer' below the question.",
+            entry.answers[0].span,
+            entry,
+        )
 
     def _report_ambiguous(self, entry: KeyEntry, fitting: list[int]) -> None:
         if len({frozenset(_options(self._questions[i])) for i in fitting}) > 1:

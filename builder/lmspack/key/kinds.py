@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from lmspack.key import KeyEntry
 from lmspack.model import CHOICE_KINDS, Kind, Question
-from lmspack.notation import looks_like_numbers, with_blanks
+from lmspack.notation import is_interval, looks_like_numbers, with_blanks
 from lmspack.source import Span
 
 FIELDS_OF: Mapping[str, tuple[Kind, ...]] = {
@@ -84,6 +84,14 @@ def _typed_kind(question: Question, entry: KeyEntry) -> Kind:
         return "blanks"
     numbers = entry.fields.case is None and all(looks_like_numbers(answer.text) for answer in entry.answers)
     return "numeric" if numbers else "short-answer"
+
+
+def may_be_option(question: Question, entry: KeyEntry) -> bool:
+    """Whether the answer of an entry may be the text of an option that got lost: nothing shows that it is typed, no
+    ``kind:`` or other field, no gap in the stem, no margin and no bar in the answer."""
+    if not entry.answers or entry.fields.spans or with_blanks(question.stem)[1]:
+        return False
+    return not any(" | " in answer.text or is_interval(answer.text) for answer in entry.answers)
 
 
 def is_answered(question: Question) -> bool:

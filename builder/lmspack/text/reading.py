@@ -51,7 +51,8 @@ class Reading:
 
     ``attributes`` has a tuple for each question, ``settings`` what the text sets for the whole quiz outside a
     header, ``sections`` what it sets for sections. ``bare`` are the places of questions that show neither options nor
-    an answer nor any other sign of their kind, in a text whose questions usually have options.
+    an answer nor any other sign of their kind, in a text whose questions usually have options. ``ordered`` are those
+    of ordering tasks whose right order a line of the text says, and not just the order of its items.
     """
 
     source: SourceText
@@ -64,3 +65,4 @@ class Reading:
     settings: tuple[Attribute, ...] = ()
     sections: tuple[SectionFacts, ...] = ()
     bare: tuple[int, ...] = ()
+    ordered: tuple[int, ...] = ()

@@ -95,6 +95,11 @@ def ordering(sheet: Sheet, draft: Draft) -> Ordering | None:
     return Ordering(tuple(_content(sheet, options[place]) for place in order or ()))
 
 
+def is_ordered(draft: Draft) -> bool:
+    """Whether a line of the text says the right order of an ordering task."""
+    return draft.kind == "order" and bool(_given(draft))
+
+
 def has_items(sheet: Sheet, draft: Draft) -> bool:
     """Whether a question without options shows items to put in order."""
     return len(_items(sheet, draft)) > 1
