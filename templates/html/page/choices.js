@@ -47,7 +47,7 @@ function chooser(type, hint) {
     },
     sheet(question, key) {
       return make("ol", { class: "choices" }, ...question.choices.map(([markup], position) => {
-        const choice = make("li", { class: "choice" }, make("span", { class: `box ${type}`, "aria-hidden": "true" }),
+        const choice = make("li", { class: question.numbering === "none" ? "choice" : "choice labelled" }, make("span", { class: `box ${type}`, "aria-hidden": "true" }),
           question.numbering !== "none" && make("span", { class: "letter" }, label(question, position)), content(markup, { lang: question.lang }));
         if (key) {
           judge(choice, isRight(question, position), false);
@@ -65,7 +65,7 @@ function option(question, position, at, type) {
   const id = `text-${position}`;
   const mark = label(question, at);
   const input = make("input", { type, name: "response", value: position, "aria-labelledby": mark ? `mark-${position} ${id}` : id });
-  const choice = make("div", { class: "choice" }, input,
+  const choice = make("div", { class: mark ? "choice labelled" : "choice" }, input,
     mark && make("span", { class: "letter", id: `mark-${position}` }, `${mark}.`),
     content(question.choices[position][0], { id, lang: question.lang }));
   // The whole row answers, not only the small circle; a text that is being selected stays selected.
