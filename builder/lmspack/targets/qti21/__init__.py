@@ -14,10 +14,10 @@ __all__ = ["LIMITS", "MANIFEST", "TEST", "choice_id", "files", "item_href", "wri
 
 LIMITS: Mapping[str, str] = {
     "hints": "Players of QTI 2.1 give one try a question and no hints.",
-    "unreachable-message": "It is left out.",
+    "unreachable-message": "It can never show; it is left out.",
     "numbering": "Each player numbers options in its own way.",
-    "tags": "They are left out.",
-    "difficulty": "It is left out.",
+    "tags": "Players of QTI 2.1 show no tags; they are left out.",
+    "difficulty": "Players of QTI 2.1 show no difficulty; it is left out.",
     "question-category": "A package has no categories.",
     "essay-words": "QTI 2.1 cannot count words; say it in the text of the question.",
     "attempts": "QTI 2.1 counts tries of a question, not of a quiz; set them where you give the quiz.",
