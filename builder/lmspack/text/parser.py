@@ -30,6 +30,7 @@ from lmspack.text.header import read_header
 from lmspack.text.kinds import true_or_false, truth_of
 from lmspack.text.layout import Layout, numbered_layout
 from lmspack.text.line import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
+from lmspack.text.literalsigns import report_markdown
 from lmspack.text.marked import take_marks
 from lmspack.text.messages import Reporter
 from lmspack.text.plainnumbers import number_lines
@@ -129,6 +130,8 @@ def _read(source: SourceText, problems: Problems, asked: _Asked) -> Reading:
     sheet = Sheet(texts, seen, roles, asked.language, keyed=asked.keyed, tagged=tagged)
     _judge(sheet, drafts, lists)
     return Reading(
+    if asked.markup == "literal":
+        report_markdown(source, seen, roles, reporter)
         written,
         " ".join(texts.lines(extras.title)) or title,
         texts.of(extras.about) + texts.of(introduction),

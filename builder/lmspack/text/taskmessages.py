@@ -96,6 +96,11 @@ TASKS: dict[str, Message] = {
         "This is {what}; lmspack has no such thing.",
         "Take it out. A text that students write is asked for with a line “Kind: essay”.",
     ),
+    "T422": Message(
+        W,
+        "Students will see the signs of Markdown as they stand here: “{text}” (lines with such signs: {count}).",
+        "Write “markup: markdown” into the header of the text or into its answer key, or take the signs out.",
+    ),
     "T415": Message(
         E,
         "{Question} has no answer.",
