@@ -54,6 +54,10 @@ LINT_TEXTS = {
         "Some options are numbers in figures and others numbers in words.",
     ),
     "option-length": ("Length of options", "One option is far longer than the others."),
+    "literal-markup": (
+        "Markdown in literal texts",
+        "A picture or formula of Markdown stands in a text that is literal.",
+    ),
 }
 
 COMMON: dict[str, dict[str, Any]] = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
-from lmspack.model import Essay, Messages, Question, Quiz, Section
+from lmspack.model import Answer, Blanks, Essay, Messages, Question, Quiz, Section, ShortAnswer
 from lmspack.naming import decimal_text
 from lmspack.richtext import plain
 
@@ -28,6 +28,7 @@ def question_settings(question: Question) -> dict[str, Any]:
         "difficulty": question.difficulty,
         "category": "/".join(name.replace("/", "//") for name in question.category),
         "pin": [plain(choice.content) for choice in question.choices if choice.pinned],
+        "case": _has_case(question.answer),
         **(_essay(question.answer) if isinstance(question.answer, Essay) else {}),
     }
     return _kept(found)
@@ -59,6 +60,11 @@ def _number(number: Decimal | None) -> float | None:
 def _messages(messages: Messages) -> dict[str, str]:
     texts = {"correct": messages.correct, "partial": messages.partial, "incorrect": messages.incorrect}
     return {name: plain(text) for name, text in texts.items() if text}
+
+
+def _has_case(answer: Answer | None) -> bool:
+    gaps = answer.gaps if isinstance(answer, Blanks) else (answer,)
+    return any(isinstance(gap, ShortAnswer) and gap.case for gap in gaps)
 
 
 def _section(section: Section) -> dict[str, Any]:

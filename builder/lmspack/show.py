@@ -7,7 +7,7 @@ from typing import Any
 from lmspack.answertexts import answer_texts
 from lmspack.diagnostics import Problems
 from lmspack.diagnostics.machine import as_json
-from lmspack.model import UNKNOWN_LANGUAGE, Choice, Question
+from lmspack.model import UNKNOWN_LANGUAGE, UNSCORED_KINDS, Choice, Question
 from lmspack.naming import decimal_text
 from lmspack.richtext import plain
 from lmspack.settingtexts import question_settings, quiz_settings
@@ -48,10 +48,11 @@ def text(understood: Understood) -> str:
         lines += [
             f"     {_mark(choice)} {_indented(plain(choice.content), 7)}" for choice in question.choices
         ]
-        if answers := answer_texts(question):
-            lines.append(f"     answers: {'; '.join(answers)}")
+        lines += [f"     = {_indented(answer, 7)}" for answer in answer_texts(question)]
         if question.explanation:
             lines.append(f"     {_indented(plain(question.explanation), 5)}")
+        if question.points != 1 and question.kind not in UNSCORED_KINDS:
+            lines.append(f"     [points: {decimal_text(question.points)}]")
         lines += [f"     [{name}: {_shown(value)}]" for name, value in question_settings(question).items()]
     return "\n".join(lines)
 
@@ -86,7 +87,7 @@ def _shown(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name}: {_shown(inner)}" for name, inner in value.items())
     if isinstance(value, list):
-        return "; ".join(_shown(inner) for inner in value)
+        return " | ".join(_shown(inner) for inner in value)
     return " ".join(str(value).split())
 
 

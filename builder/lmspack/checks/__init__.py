@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from lmspack.checks import answers, options, places, stems
+from lmspack.checks import answers, markup, options, places, stems
 from lmspack.checks.wording import Asked, asked
 from lmspack.diagnostics import Problems
 from lmspack.model import Quiz
@@ -40,6 +40,7 @@ LINTS = {
         Lint("option-punctuation", "C109", options.option_punctuation),
         Lint("option-numbers", "C110", options.option_numbers),
         Lint("option-length", "C111", options.option_length),
+        Lint("literal-markup", "C112", markup.literal_markup),
     )
 }
 

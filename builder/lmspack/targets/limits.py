@@ -6,24 +6,27 @@ from collections.abc import Iterable
 
 from lmspack.diagnostics import Problems
 from lmspack.limits import QuestionLimit, QuizLimit, concerned
-from lmspack.model import Question, Quiz
+from lmspack.model import Quiz
+from lmspack.source import Span
 from lmspack.targets import TARGETS, Target
 
 _MOST_NAMED = 8
 """Questions that a message names by number."""
 
 
+_Limit = QuestionLimit | QuizLimit
+_Met = list[tuple[_Limit, Target]]
+
+
 def report_limits(quiz: Quiz, targets: Iterable[str], problems: Problems, *, strict: bool = False) -> None:
-    """Report what of ``quiz`` these targets cannot carry as it is meant: each limit once, with the questions that it
-    concerns. With ``strict`` anything lost or changed is an error."""
+    """Report what of ``quiz`` these targets cannot carry as it is meant: each thing once, with the questions that it
+    concerns and what becomes of it in each format. With ``strict`` whatever gets lost is an error."""
     platforms = [TARGETS[name] for name in targets]
-    met: dict[str, tuple[QuestionLimit | QuizLimit, tuple[Question, ...], list[Target]]] = {}
-    for target in platforms:
-        for limit, questions in concerned(quiz, target.limits):
-            met.setdefault(limit.name, (limit, questions, []))[2].append(target)
-    for limit, questions, where in met.values():
-        _report(quiz, limit, questions, where, problems, strict)
     numbers = _numbers(quiz)
+    spans = {question.id: question.span for question in quiz.questions}
+    for (code, concerned_ids), met in _met(quiz, platforms).items():
+        span = spans[concerned_ids[0]] if concerned_ids else None
+        _report(quiz, code, span, [numbers[name] for name in concerned_ids], met, problems, strict)
     for target in platforms:
         for question in quiz.questions:
             for code, message, help in target.refuses(question, numbers[question.id]):
@@ -37,30 +40,27 @@ def report_limits(quiz: Quiz, targets: Iterable[str], problems: Problems, *, str
                 )
 
 
+def _met(quiz: Quiz, platforms: list[Target]) -> dict[tuple[str, tuple[str, ...]], _Met]:
+    """What the quiz meets: code and identifiers of questions → limits, each with a format that has it."""
+    met: dict[tuple[str, tuple[str, ...]], _Met] = {}
+    for target in platforms:
+        for limit, questions in concerned(quiz, target.limits):
+            met.setdefault((limit.code, tuple(q.id for q in questions)), []).append((limit, target))
+    return met
+
+
 def _report(
-    quiz: Quiz,
-    limit: QuestionLimit | QuizLimit,
-    questions: tuple[Question, ...],
-    targets: list[Target],
-    problems: Problems,
-    strict: bool,
+    quiz: Quiz, code: str, span: Span | None, names: list[str], met: _Met, problems: Problems, strict: bool
 ) -> None:
-    effects = " ".join(f"{target.platform}: {target.limits[limit.name]}" for target in targets)
-    add = problems.error if strict and limit.severity != "info" else getattr(problems, limit.severity)
-    first = questions[0] if questions else None
-    numbers = _numbers(quiz)
-    names = [numbers[question.id] for question in questions]
+    effects = " ".join(f"{target.platform}: {target.limits[limit.name]}" for limit, target in met)
+    lost = any(limit.severity == "warning" for limit, _ in met)
+    add = problems.info if not lost else (problems.error if strict else problems.warning)
     add(
-        limit.code,
-        f"Not everywhere as written: {limit.what}{_listed(names)}. {effects}",
-        help=f"'lmspack explain {limit.code}' says more. "
-        + (
-            "Take it out, or build without --strict-target."
-            if strict
-            else "Nothing needs to be done if you can live with that."
-        ),
+        code,
+        f"Not everywhere as written: {met[0][0].what}{_listed(names)}. {effects}",
+        help="Take it out, or build without --strict-target." if lost and strict else "",
         at=quiz.source,
-        span=first.span if first else quiz.source.line_span(1),
+        span=span,
         question=names[0] if names else "",
     )
 

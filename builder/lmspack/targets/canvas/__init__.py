@@ -39,7 +39,7 @@ STEM_BYTES = 16_000
 
 LIMITS: Mapping[str, str] = {
     "part-marks": "Classic Quizzes takes away for a wrong option what a right one gives; New Quizzes has a setting.",
-    "pins": "The options keep the order of the quiz text.",
+    "pins": "The options keep the order of the quiz text, and Classic Quizzes mixes none of the quiz.",
     "all-or-nothing": "A partly right response gets part of the points.",
     "negative-marking": "No points are taken away.",
     "hints": "There are no hints, and every attempt counts in full.",
