@@ -96,10 +96,10 @@ TASKS: dict[str, Message] = {
         "This is {what}; lmspack has no such thing.",
         "Take it out. A text that students write is asked for with a line “Kind: essay”.",
     ),
-    "T422": Message(
+    "T423": Message(
         W,
-        "Students will see the signs of Markdown as they stand here: “{text}” (lines with such signs: {count}).",
-        "Write “markup: markdown” into the header of the text or into its answer key, or take the signs out.",
+        "The bar in “{text}” was read as a part of the text, since no blanks stand around it.",
+        "Write “red | blue”, with blanks, if it parts two answers, and \\| if it belongs to the text.",
     ),
     "T415": Message(
         E,

@@ -16,7 +16,7 @@ from lmspack.text.pairs import has_pairs, matching, says_match
 from lmspack.text.resolve import value_of
 from lmspack.text.rows import Sheet, below_stem
 from lmspack.text.sequences import has_items, is_ordering, ordering, says_order
-from lmspack.text.typed import blanks, case_of, is_ruled, take_signs, typed
+from lmspack.text.typed import blanks, case_of, is_ruled, report_open_gap, take_signs, typed
 
 _ONLY_FOR: dict[str, tuple[Kind, ...]] = {
     "case": ("short-answer", "blanks"),
@@ -264,6 +264,8 @@ def _lost_options(sheet: Sheet, draft: Draft, value: str) -> bool:
 def _unsaid(sheet: Sheet, draft: Draft) -> None:
     """A question without options, answer and any sign of its kind."""
     line, stem = draft.start.line, text_of(sheet.texts.source, draft.stem)
+    if report_open_gap(sheet, draft):
+        return
     if sheet.keyed:
         draft.bare = sheet.usual
         return

@@ -9,13 +9,17 @@ from lmspack.model import Blanks, Numeric, ShortAnswer
 from lmspack.notation import GapAnswer, looks_like_numbers, numeric, short_answer, with_blanks, with_gaps
 from lmspack.numbers import NotationFault
 from lmspack.richtext import Code, Content, Inline, joined, mapped, plain
+from lmspack.source import Span
 from lmspack.text.draft import Draft, Key, Piece
 from lmspack.text.fieldwords import NO, YES
 from lmspack.text.lexicon import fold
+from lmspack.text.messages import shortened
 from lmspack.text.resolve import value_of
 from lmspack.text.rows import Sheet, cut_stem, say_fault, trailing_signs
 
 _RULED = re.compile(r"_{3,}")
+_GAP = re.compile(r"\[\[([^\]\[]*)\]\]")
+_TIGHT_BAR = re.compile(r"(?<=[^\s|\\])\|(?=[^\s|])")
 _STAR, _EQUALS = "*", "="
 
 
@@ -51,6 +55,9 @@ def blanks(sheet: Sheet, draft: Draft) -> Blanks | None:
     if draft.keys:
         sheet.fail("T408", draft.keys[0].line, draft)
         return None
+    for piece in draft.stem:
+        for gap in _GAP.finditer(sheet.text(piece)) if piece.line >= 0 else ():
+            _report_bar(sheet, draft, Piece(piece.line, piece.start + gap.start(1), piece.start + gap.end(1)))
     draft.content = content
     return Blanks(tuple(_with_case(gap, case_of(sheet, draft)) for gap in gaps))
 
@@ -103,11 +110,34 @@ def typed(sheet: Sheet, draft: Draft) -> ShortAnswer | Numeric | Blanks | None:
     return ShortAnswer(tuple(accepted), case_of(sheet, draft))
 
 
+def _report_bar(sheet: Sheet, draft: Draft, piece: Piece) -> None:
+    """Say that a bar without blanks around it parts nothing: ``colour|color``."""
+    text = sheet.text(piece)
+    if found := _TIGHT_BAR.search(text):
+        start = piece.start + found.start()
+        span = Span(piece.line + 1, start, piece.line + 1, start + 1)
+        sheet.say("T423", piece.line, draft, span=span, text=shortened(text))
+
+
+def report_open_gap(sheet: Sheet, draft: Draft) -> bool:
+    """Report a gap that opens in a stem and has no end in its line; whether there is one."""
+    for piece in draft.stem:
+        text = sheet.text(piece) if piece.line >= 0 else ""
+        start = text.find("[[")
+        if start >= 0 and "]]" not in text[start:] and text[start + 2 : start + 3].strip():
+            help = "Write ]] behind what belongs into it, on the same line. If [[ is text, say “Kind: essay” below it."
+            fault = NotationFault("The gap that opens here with [[ has no end.", help, text, start, start + 2)
+            say_fault(sheet, draft, fault, [piece])
+            return True
+    return False
+
+
 def _value(sheet: Sheet, draft: Draft, key: Key) -> ShortAnswer | Numeric | None:
     text = value_of(sheet.texts.source, key)
     if not text.strip("_.…-– "):
         sheet.fail("T304", key.line, draft)
         return None
+    _report_bar(sheet, draft, Piece(key.line, key.start, key.end))
     case = case_of(sheet, draft)
     number = draft.said == "numeric" or (
         looks_like_numbers(text) and draft.said != "short-answer" and not case
