@@ -56,7 +56,7 @@ LINT_TEXTS = {
     "option-length": ("Length of options", "One option is far longer than the others."),
     "literal-markup": (
         "Markdown in literal texts",
-        "A picture or formula of Markdown stands in a text that is literal.",
+        "Signs of Markdown (picture, link, formula, bold type) stand in a literal text.",
     ),
 }
 

@@ -401,14 +401,32 @@ def test_ten_thousand_questions_take_no_time() -> None:
     assert time.process_time() - started < 1.5  # 0.25 s on one core of 2024; the rest is for slow machines
 
 
-@pytest.mark.parametrize("text", ["See ![a map](map.png)", r"What is $\frac{1}{2}$ of it?"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "See ![a map](map.png)",
+        r"What is $\frac{1}{2}$ of it?",
+        "It is **not** so.",
+        "[Here](https://example.org) it is",
+    ],
+)
 def test_markup_in_literal_texts(text: str) -> None:
     (found,) = judge(ask(text, "a", "b"), ask(text, "a", "b"), only="literal-markup")
     assert (found.code, found.question) == ("C112", "1")
 
 
 @pytest.mark.parametrize(
-    "text", ["It costs $5 or $6.", r"C:\new$ and \n", "![x] y (z)", "echo $HOME", "**b**", "$x$"]
+    "text",
+    [
+        "It costs $5 or $6.",
+        r"C:\new$ and \n",
+        "![x] y (z)",
+        "echo $HOME",
+        "2**3 + 4**2",
+        "a ** b ** c",
+        "$x$",
+        "a[0](1)",
+    ],
 )
 def test_signs_that_are_meant(text: str) -> None:
     assert judge(ask(text, "a", "b"), only="literal-markup") == []

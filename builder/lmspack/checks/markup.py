@@ -12,12 +12,14 @@ from lmspack.richtext import Content, inlines_of
 
 _PICTURE = re.compile(r"!\[[^\]\n]{0,200}\]\([^)\s]{1,200}\)")
 _FORMULA = re.compile(r"\$[^$\n]{0,200}\\[A-Za-z]{2,20}[^$\n]{0,200}\$")
-_SIGNS = {"![": _PICTURE, "$": _FORMULA}
-"""A sign that such markup has → the whole of it. Stars are no evidence: students may be meant to see them."""
+_LINK = re.compile(r"(?<![\w\])])\[[^\][\n]{1,200}\]\([^)\s]{1,200}\)")
+_BOLD = re.compile(r"(?<![\w*])\*\*[^\s*][^*\n]{0,200}\*\*(?![\w*])")
+_SIGNS = {"![": _PICTURE, "](": _LINK, "**": _BOLD, "$": _FORMULA}
+"""A sign that such markup has → the whole of it. Single stars are no evidence: they may be meant."""
 
 
 def literal_markup(quiz: Quiz, questions: list[Asked], problems: Problems) -> None:
-    """A picture or formula in Markdown stands in a text that is literal, so students read its source.
+    """A picture, link, formula or bold type of Markdown stands in a literal text, so students read its source.
 
     Said once a quiz, of the first one. In a quiz with ``markup: markdown`` none is left.
     """

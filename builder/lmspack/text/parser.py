@@ -30,7 +30,6 @@ from lmspack.text.header import read_header
 from lmspack.text.kinds import true_or_false, truth_of
 from lmspack.text.layout import Layout, numbered_layout
 from lmspack.text.line import BLANK_LINE, COMMENT, SEPARATOR, TEXT, Line
-from lmspack.text.literalsigns import report_markdown
 from lmspack.text.marked import take_marks
 from lmspack.text.messages import Reporter
 from lmspack.text.plainnumbers import number_lines
@@ -39,6 +38,7 @@ from lmspack.text.reading import Header, Reading, Role, SectionFacts
 from lmspack.text.rows import Sheet
 from lmspack.text.runs import settle_runs
 from lmspack.text.scan import scan
+from lmspack.text.sequences import is_ordered
 from lmspack.text.t2q import into_groups, is_block, read_block, take_blocks, take_extras
 from lmspack.text.t2qlines import Remark, hand_out, is_tagged, take_comments, take_remarks, take_titles
 from lmspack.text.tasks import before_marks, report_essays, say_kinds, settle, survey
@@ -130,8 +130,6 @@ def _read(source: SourceText, problems: Problems, asked: _Asked) -> Reading:
     sheet = Sheet(texts, seen, roles, asked.language, keyed=asked.keyed, tagged=tagged)
     _judge(sheet, drafts, lists)
     return Reading(
-    if asked.markup == "literal":
-        report_markdown(source, seen, roles, reporter)
         written,
         " ".join(texts.lines(extras.title)) or title,
         texts.of(extras.about) + texts.of(introduction),
@@ -142,6 +140,7 @@ def _read(source: SourceText, problems: Problems, asked: _Asked) -> Reading:
         attributes_among(texts, extras.settings),
         tuple([SectionFacts(g.title, attributes_among(texts, g.drawn)) for g in extras.groups if g.title]),
         bare=tuple([place for place, draft in enumerate(drafts) if draft.bare]),
+        ordered=tuple([place for place, draft in enumerate(drafts) if is_ordered(draft)]),
     )
 
 
