@@ -3,7 +3,7 @@
 // The right answers, each in a row: below a wrong one, and for those who have the key.
 function solutions(question, texts) {
   return texts.map((text) => {
-    const row = make("div", { class: "choice bare" }, make("div", { class: "text", dir: "auto", lang: question.lang }, text));
+    const row = make("div", { class: "choice bare" }, make("div", { class: "text", dir: "auto", lang: foreign(question.lang) }, text));
     judge(row, true, false);
     return row;
   });

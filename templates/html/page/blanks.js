@@ -8,7 +8,7 @@ KINDS.blanks = {
     for (const gap of gapsOf(stem)) {
       const field = question.gaps[gap.dataset.gap];
       const name = say("gap", { number: Number(gap.dataset.gap) + 1 });
-      gap.replaceChildren(field.options ? select(field, name, question) : box({ size: 12, "aria-label": name, lang: question.lang }));
+      gap.replaceChildren(field.options ? select(field, name, question) : box({ size: 12, "aria-label": name, lang: foreign(question.lang) }));
     }
     stem.setAttribute("role", "group");
     stem.setAttribute("aria-describedby", "hint");
@@ -44,7 +44,7 @@ KINDS.blanks = {
     }
     const more = question.gaps.map((field, place) => [place + 1, rightTexts(field, question)]).filter(([, texts]) => texts.length > 1);
     return key && more.length > 0 && make("ul", { class: "accepted" },
-      ...more.map(([number, texts]) => make("li", {}, `${say("gap", { number })}: `, make("span", { dir: "auto", lang: question.lang }, texts.join(" | ")))));
+      ...more.map(([number, texts]) => make("li", {}, `${say("gap", { number })}: `, make("span", { dir: "auto", lang: foreign(question.lang) }, texts.join(" | ")))));
   },
   key: (question) => question.gaps.map((field) => rightTexts(field, question)[0]).join("; "),
 };
@@ -53,8 +53,8 @@ KINDS.blanks = {
 const gapsOf = (stem) => [...stem.querySelectorAll("[data-gap]")].sort((a, b) => a.dataset.gap - b.dataset.gap);
 const fields = (stem) => gapsOf(stem).map(control);
 
-const select = (field, name, question) => make("select", { "aria-label": name, lang: question.lang },
+const select = (field, name, question) => make("select", { "aria-label": name, lang: foreign(question.lang) },
   make("option", { value: "" }, say("choose")), ...field.options.map((text) => make("option", { value: text }, text)));
 
 const filled = (question, place, said) => make("b", { class: "filled" }, said && make("span", { class: "unseen" }, said),
-  make("bdi", { lang: question.lang }, rightTexts(question.gaps[place], question)[0]));
+  make("bdi", { lang: foreign(question.lang) }, rightTexts(question.gaps[place], question)[0]));

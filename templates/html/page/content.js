@@ -61,12 +61,15 @@ function nodes(markup) {
   return [...parsed.childNodes];
 }
 
+// The language of what an author wrote, where it is another than the page's.
+const foreign = (language = data.language) => language === root.lang ? undefined : language;
+
 // An author's text. A sentence of a right-to-left language runs that way even where it begins with a Latin word; any
 // other text, as its first letter says.
 function content(markup, { lang, ...attributes } = {}) {
   const language = lang ?? data.language;
   const dir = data.rtl.includes(language) && RIGHT_TO_LEFT.test(markup) ? "rtl" : "auto";
-  const element = make("div", { ...attributes, dir, lang: language === root.lang ? undefined : language }, ...nodes(markup));
+  const element = make("div", { ...attributes, dir, lang: foreign(language) }, ...nodes(markup));
   element.classList.add("text");
   return element;
 }

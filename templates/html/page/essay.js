@@ -4,7 +4,7 @@ KINDS.essay = {
   hint: "write_text",
   arrange: () => null,
   build(question) {
-    const area = make("textarea", { rows: question.lines || 2, "aria-labelledby": "stem", "aria-describedby": "hint length", dir: "auto", lang: question.lang });
+    const area = make("textarea", { rows: question.lines || 2, "aria-labelledby": "stem", "aria-describedby": "hint length", dir: "auto", lang: foreign(question.lang) });
     const length = make("p", { class: "hint", id: "length" });
     const count = () => { length.textContent = [extent(question), say("words", { count: counted(area.value) }, counted(area.value))].join(" "); };
     area.addEventListener("input", count);

@@ -41,7 +41,7 @@ KINDS.match = {
 function menu(question, place, arranged, rich) {
   const dir = data.rtl.includes(question.lang ?? data.language) ? "rtl" : undefined;
   const text = (target, at) => rich ? letter(at) : words(content(question.targets[target]));
-  return make("select", { "aria-labelledby": `prompt-${place}`, lang: question.lang, dir },
+  return make("select", { "aria-labelledby": `prompt-${place}`, lang: foreign(question.lang), dir },
     make("option", { value: -1 }, say("choose")),
     ...arranged.map((target, at) => make("option", { value: target }, text(target, at))));
 }

@@ -75,7 +75,9 @@ function record(question, response) {
   const exact = isScored(question) ? kind(question).mark(question, response) : 0;
   const share = question.exact && exact > 0 && exact < 1 ? 0 : exact;
   const before = answer(question);
-  progress.answers[question.id] = { response, share, first: isOpen() ? before?.first ?? share : share, tries: before?.tries ?? 0 };
+  // An answer that is only kept may be changed; the first try is what it says when the others are seen.
+  const first = before && (before.tries || !before.response) ? before.first : share;
+  progress.answers[question.id] = { response, share, first, tries: before?.tries ?? 0 };
   save();
 }
 

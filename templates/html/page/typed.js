@@ -67,7 +67,7 @@ function typing(hint) {
     hint,
     arrange: () => null,
     build: (question) => make("div", { class: "choices" },
-      make("div", { class: "choice bare" }, box({ name: "response", "aria-labelledby": "stem", "aria-describedby": "hint", lang: question.lang }))),
+      make("div", { class: "choice bare" }, box({ name: "response", "aria-labelledby": "stem", "aria-describedby": "hint", lang: foreign(question.lang) }))),
     read(element) {
       const { value } = control(element);
       return bare(value) ? [value] : null;

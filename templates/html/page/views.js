@@ -70,8 +70,9 @@ function address(fragment) {
 // Show what the address names, else the start; nobody gets around the clock that way.
 function open() {
   const at = progress.round.indexOf(location.hash.slice(1));
+  const isDone = data.feedback === "never" && progress.finished;
   const mayBegin = !PARTS.clock || progress.ends || asked().some(answer);
-  if (at >= 0 && mayBegin) ask(at);
+  if (at >= 0 && mayBegin && !isDone) ask(at);
   else start();
 }
 

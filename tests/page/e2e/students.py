@@ -182,6 +182,25 @@ SCENES: dict[str, dict[str, Any]] = {
             ["judge", "explained at the end"],
         ],
     },
+    "feedback at the end, twice": {
+        "file": "settings-end.html",
+        "steps": [
+            ["press", "main .lead"],
+            ["pick", [1]],
+            ["press", "form .lead"],
+            *_ANSWER * 3,
+            ["see", ".total"],
+            ["press", "main .lead"],
+            ["pick", [1]],
+            ["press", "form .lead"],
+            ["press", ".results button"],
+            ["press", "form .lead"],
+            ["press", "main .lead"],
+            *_ANSWER,
+            ["see", ".total"],
+            ["see", "main .hint"],
+        ],
+    },
     "no feedback": {
         "file": "settings-never.html",
         "steps": [

@@ -208,6 +208,13 @@ def test_feedback_waits_for_the_end(seen: Seen) -> None:
     assert scene["violations"] == scene["console"] == []
 
 
+def test_the_first_try_is_remembered_when_feedback_waits(seen: Seen) -> None:
+    scene = seen.scenes["feedback at the end, twice"]
+    assert "failed" not in scene, scene
+    first = "On the first try: 3 of 4 points"
+    assert scene["told"] == [["3 of 4 points"], ["4 of 4 points"], [first]]
+
+
 def test_without_feedback_only_the_points_are_said(seen: Seen) -> None:
     scene = seen.scenes["no feedback"]
     assert "failed" not in scene, scene
