@@ -121,7 +121,7 @@ RICH: Content = (
     ),
     Paragraph((Math(r"\sum_{i=1}^{n} i < n^2", display=True),)),
     Paragraph((Media("leaf.png", 'A "leaf" \\(x\\) $$y$$'), " ", Media("tone.wav", "A tone", "audio"))),
-    CodeBlock("if a < b:\n\n    print('{1:SA:=x}', [[1]])\n", "python"),
+    CodeBlock("if (a < b) {\n\n    print('{1:SA:=x}', [[1]]);\n", "java"),
     BulletList((text("one"), (Paragraph(("two",)), BulletList((text("deeper"),), 3)))),
     Quotation((Paragraph(("Quoted",)), Paragraph((NASTY,)))),
     Table((("A",), ("B",)), ((("1",), (Media("leaf.png", "again"),)), (("<2>",), ("4",))), ("left", "")),

@@ -205,7 +205,7 @@ QUESTION_LIMITS = (
     QuestionLimit(
         "odd-tags",
         "L110",
-        "tags that differ in capitals only, or hold < > or `",
+        "tags that differ in capitals only, hold < > or `, or are 0",
         narrowlimits.has_odd_tags,
         narrowlimits.with_stored_tags,
     ),

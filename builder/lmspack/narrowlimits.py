@@ -26,6 +26,9 @@ THIRD = Decimal("0.3333333")
 _AT_THIRD, _NEAR_THIRD = Decimal("0.00001"), Decimal("0.005")
 _PENALTY_STEP = Decimal("0.0000001")
 _LONGEST_TAG = 255
+_NO_TAGS = ("", "0")
+"""What Moodle takes for no tag; the second ends its import."""
+
 _NOT_IN_TAGS = re.compile("[<>`]")
 
 
@@ -90,9 +93,9 @@ def with_stored_penalty(question: Question) -> Question:
 
 
 def stored_tags(tags: Iterable[str]) -> tuple[str, ...]:
-    """Tags without the signs that they cannot have, and of those that differ in case only the first."""
+    """Tags without the signs that they cannot have; of those that differ in case only the first, and no 0."""
     clean = (" ".join(_NOT_IN_TAGS.sub("", tag).split())[:_LONGEST_TAG].strip() for tag in tags)
-    return tuple({tag.lower(): tag for tag in reversed([*clean]) if tag}.values())[::-1]
+    return tuple({tag.lower(): tag for tag in reversed([*clean]) if tag not in _NO_TAGS}.values())[::-1]
 
 
 def has_odd_tags(question: Question) -> bool:

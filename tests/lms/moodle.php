@@ -34,7 +34,12 @@ $course = create_course((object) ['fullname' => 'Run', 'shortname' => 'run' . bi
 $context = bank($course);
 
 ob_start();
-[$ok, $ids] = import($path, $course, $context);
+try {
+    [$ok, $ids] = import($path, $course, $context);
+} catch (Throwable $error) {
+    ob_end_clean();
+    exit($error->getMessage() . ': ' . ($error->debuginfo ?? '') . "\n");
+}
 $told = trim(html_entity_decode(strip_tags(ob_get_clean()), ENT_QUOTES));
 
 ob_start();

@@ -114,7 +114,7 @@ def _run(moodle: Path, path: Path, quiz: Quiz) -> dict[str, Any]:
     given_plan.write_text(json.dumps(plan), "utf-8")
     command = ["php", "-d", "max_input_vars=5000", str(DRIVER), str(moodle), str(path), str(given_plan)]
     run = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    assert run.returncode == 0, run.stderr + run.stdout[-2000:]
+    assert run.returncode == 0 and run.stdout.startswith("{"), run.stderr + run.stdout[-2000:]
     document: dict[str, Any] = json.loads(run.stdout)
     return document
 
@@ -148,7 +148,7 @@ class Check:
             "penalty": (penalty, Decimal(str(found["penalty"]))),
             "stem": (question.stem, texts.stem(_with_gaps(found["questiontext"], question), _place).content),
             "language": (language, texts.stem(_with_gaps(found["questiontext"], question), _place).language),
-            "formulas": (sum(isinstance(i, Math) for i in inlines_of(question.stem)), found["formulas"]),
+            "formulas": (_formulas(question), found["formulas"]),
             "explanation": (question.explanation, texts.content(found["generalfeedback"], language)),
             "hints": (question.hints, tuple(texts.content(hint, language) for hint in found["hints"])),
             "tags": ([*difficulty, *question.tags], [tag.removeprefix("\u2060") for tag in found["tags"]]),
@@ -164,13 +164,15 @@ class Check:
         for play in plays:
             for finding in self._play(question, tuple(play["response"]), play):
                 yield f"{question.id}, {play['behaviour']}, {play['response']}: {finding}"
-        if (
-            question.hints
-            and abs(float(found["tried"]["fraction"]) - float(_after_one_try(question))) > SHARE_TOLERANCE
-        ):
-            yield f"{question.id}: a second try is worth {found['tried']['fraction']}"
-        if question.hints and found["tried"]["hint"] != [self._words(question, question.hints[0])]:
-            yield f"{question.id}: {found['tried']['hint']} shows instead of the first hint"
+        if question.hints and any(response and share(question, response) <= 0 for response in given):
+            yield from self._tries(question, found["tried"])
+
+    def _tries(self, question: Question, tried: dict[str, Any]) -> Iterator[str]:
+        """A wrong response, which shows the first hint, and then the right one, which is worth less."""
+        if abs(float(tried["fraction"]) - float(_after_one_try(question))) > SHARE_TOLERANCE:
+            yield f"{question.id}: a second try is worth {tried['fraction']}"
+        if [*map(_folded, tried["hint"])] != [self._words(question, question.hints[0])]:
+            yield f"{question.id}: {tried['hint']} shows instead of the first hint"
 
     def _play(self, question: Question, response: Response, play: dict[str, Any]) -> Iterator[str]:
         if question.kind in UNSCORED_KINDS:
@@ -285,6 +287,16 @@ def _with_gaps(html: str, question: Question) -> str:
 
 def _place(element: Any) -> int | None:
     return int(element.get("place")) if element.tag == "gap" else None
+
+
+def _formulas(question: Question) -> int:
+    """Formulas that a student sees before answering."""
+    shown = [question.stem, *(choice.content for choice in question.choices)]
+    if isinstance(question.answer, Matching):
+        shown += [pair.prompt for pair in question.answer.pairs]
+    elif isinstance(question.answer, Ordering):
+        shown += question.answer.items
+    return sum(isinstance(inline, Math) for content in shown for inline in inlines_of(content))
 
 
 def _media_names(question: Question) -> dict[str, None]:

@@ -96,6 +96,7 @@ FAULTS = [
     ("a tolerance with a comma", "numerical", "0.01", "0,01"),
     ("a tolerance in another type", "shortanswer", "</answer>", "<tolerance>1</tolerance></answer>"),
     ("a stem without its match", "matching", "<text>b</text>", "<text> </text>"),
+    ("a match that is too long", "matching", "<text>b</text>", f"<text>{256 * 'b'}</text>"),
     ("nothing to match", "matching", "<text>a</text>", "<text/>"),
     ("two answers in a pair", "matching", "</answer>", "</answer><answer><text>d</text></answer>"),
     ("shownumcorrect 0 in matching", "matching", "<shownumcorrect/>", "<shownumcorrect>0</shownumcorrect>"),

@@ -33,7 +33,7 @@ from lmspack.model import (
 from lmspack.readback import ReadbackError
 from lmspack.readback import moodle as readback
 from lmspack.readback.compare import differences
-from lmspack.richtext import Content, Gap, Math, Media, Paragraph, Styled
+from lmspack.richtext import Code, Content, Gap, Math, Media, Paragraph, Styled
 from lmspack.richtext.literal import from_text
 from lmspack.schemas.schematron import Rules
 from lmspack.source import SourceText
@@ -168,13 +168,20 @@ def test_a_single_dollar_stays(tmp_path: Path) -> None:
         (Math("a & b", display=True), r"<p><span class=\"math\">\[a &amp; b\]</span></p>"),
         (Math(r"a \\[2pt] b"), r"<p><span class=\"math\">\(a \&#92;[2pt] b\)</span></p>"),
         (
-            Math(r"\text{$$x$$ \(y\)}"),
-            r"<p><span class=\"math\">\(\text{&#36;&#36;x&#36;&#36; &#92;(y&#92;)}\)</span></p>",
+            Math(r"\text{$$x \(y\)}"),
+            r"<p><span class=\"math\">\(\text&#123;&#36;&#36;x &#92;(y&#92;)}\)</span></p>",
         ),
     ],
 )
 def test_a_formula_is_one_for_the_filter_and_nothing_within_it_is(formula: Math, html: str) -> None:
     assert element(question(stem=inline(formula))).findtext("questiontext/text") == html.replace('\\"', '"')
+
+
+def test_no_brace_before_a_formula_makes_the_filter_escape_tags(tmp_path: Path) -> None:
+    stem = inline(Code("if (a) {"), " and ", Styled("em", ("}",)), Math(r"\frac{1}{2}"))
+    assert "{" not in (element(question(stem=stem)).findtext("questiontext/text") or "")
+    assert "{" in (element(question(stem=inline(Code("if (a) {")))).findtext("questiontext/text") or "")
+    assert found(quiz_of(question(stem=stem)), tmp_path) == []
 
 
 def test_words_of_a_picture_are_no_formula() -> None:
@@ -330,6 +337,22 @@ def test_entries_of_a_menu_are_html_of_plain_text() -> None:
     assert [bool(pair.findtext("text")) for pair in pairs] == [True, True, False]
 
 
+@pytest.mark.parametrize(
+    ("match", "refused"),
+    [
+        (text("x" * 255), []),
+        (text("x" * 256), ["L133"]),
+        (text("&" * 51), []),
+        (text("&" * 52), ["L133"]),  # &amp; has five signs
+        (inline(Media("leaf.png", "a leaf")), []),
+        (inline(Media("leaf.png", "")), ["L133"]),
+    ],
+)
+def test_menus_show_words_and_not_too_many(match: Content, refused: list[str]) -> None:
+    one = question("match", answer=Matching((Pair(text("a"), match), Pair(text("b"), text("c")))))
+    assert [code for code, *_ in MOODLE.refuses(one, "1")] == refused
+
+
 @pytest.mark.parametrize(("partial", "grading"), [(True, "ABSOLUTE_POSITION"), (False, "ALL_OR_NOTHING")])
 def test_ordering_says_what_moodle_would_guess(partial: bool, grading: str) -> None:
     one = next(one for one in QUIZ.questions if one.kind == "order")
@@ -432,6 +455,7 @@ def test_tags_and_difficulty_are_told_apart(tmp_path: Path) -> None:
         (question(penalty=Decimal("0.33")), "exact-penalty"),
         (question(penalty=Decimal("0.123456789")), "exact-penalty"),
         (question(tags=("DNA", "dna", "<b>", "a  `b`")), "odd-tags"),
+        (question(tags=("0", "1")), "odd-tags"),
         (question(choices=(*TWO, *(choice(text(str(n))) for n in range(25)))), "letters"),
         (
             question(

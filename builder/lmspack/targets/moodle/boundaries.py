@@ -9,6 +9,7 @@ from fractions import Fraction
 from lmspack.model import Matching, Question
 from lmspack.naming import decimal_text
 from lmspack.richtext import plain
+from lmspack.targets.moodle.texts import menu_text
 
 LIMITS: Mapping[str, str] = {
     "pins": "The options keep the order of the quiz text.",
@@ -19,7 +20,7 @@ LIMITS: Mapping[str, str] = {
     "idle-message": "It is left out, since it would never show.",
     "letters": "The options are numbered 1, 2, 3.",
     "gap-points": "Each gap gives one point; set the mark of the question in the quiz.",
-    "odd-tags": "These signs are taken out, and one of several tags that differ in capitals stays.",
+    "odd-tags": "These signs are taken out, one of several tags that differ in capitals stays, and 0 is no tag.",
     "rich-matches": "The menus show plain text.",
     "odd-lines": "It can be 2, 3, 5, 10, 15 and so on up to 40 lines; the nearest is taken.",
     "time-limit": "A question bank has no time limit; set it in the quiz.",
@@ -33,6 +34,9 @@ LIMITS: Mapping[str, str] = {
 
 SHARERS = frozenset({*range(1, 11), 20})
 """How many right options can share 100 %: Moodle knows 1/n for these n only, and refuses any other fraction."""
+
+LONGEST_ENTRY = 255
+"""Code points of a match, escaped, that Moodle's database takes; a longer one ends the import half-way."""
 
 _LISTED = tuple(
     Fraction(n, d)
@@ -64,14 +68,15 @@ def refuses(question: Question, number: str) -> Iterator[tuple[str, str, str]]:
             "Take 5, 10, 11.11111, 12.5, 14.28571, 16.66667, 20, 25, 30, 33.33333, 40, 50, 60, 66.66667, 70, 75, 80, "
             "83.33333, 90 or 100 %",
         )
-    if isinstance(question.answer, Matching) and any(
-        not plain(text).strip() for text in question.answer.targets
-    ):
-        yield (
-            "L133",
-            f"Moodle's menus show words, and something that is to be matched in question {number} has none.",
-            "Describe the picture in its alternative text",
-        )
+    if isinstance(question.answer, Matching):
+        entries = [menu_text(plain(text).strip()) for text in question.answer.targets]
+        if not all(entries) or any(len(entry) > LONGEST_ENTRY for entry in entries):
+            fault = f"longer than {LONGEST_ENTRY} signs" if all(entries) else "without words"
+            yield (
+                "L133",
+                f"Moodle's menus cannot show one of the matches of question {number}: it is {fault}.",
+                "Say it in a few words",
+            )
 
 
 def is_listed(share: Decimal) -> bool:

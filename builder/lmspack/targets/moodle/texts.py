@@ -108,9 +108,12 @@ class Texts:
     def _text(self, html: str, gaps: Gaps | None) -> Text:
         if "\\" in html or "@@" in html or "$$" in html:
             html = harmless(html)
+        has_formula = _BACKSLASH in html
+        if has_formula:  # of such a text the filter also escapes all tags from { to the next }
+            html = html.replace("{", "&#123;")
         if gaps is not None:
             html = _with_gaps(html, gaps)
-        if _BACKSLASH in html:
+        if has_formula:
             html = html.replace(_BACKSLASH, "\\")
         if not self._shown:
             return Text(html)
