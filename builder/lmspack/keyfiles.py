@@ -18,7 +18,8 @@ from lmspack.key import AnswerKey, KeyEntry, Rationale
 from lmspack.key.kinds import is_answered
 from lmspack.key.load import load_key
 from lmspack.key.new import new_key, schema_beside
-from lmspack.key.update import Change, NotInPlace, Plan, apply, plan
+from lmspack.key.places import NotInPlace
+from lmspack.key.update import Change, Plan, apply, plan
 from lmspack.opening import open_quiz
 from lmspack.settings import NO_DEFAULTS, Defaults
 from lmspack.text import decode

@@ -428,14 +428,75 @@ def test_errors_come_first(case: Case) -> None:
     assert result.code == 1 and "K107" in result.printed and "Waves!" in case.now
 
 
-def test_braces_are_refused(case: Case) -> None:
-    key = (
-        "lmspack: 1\nquiz: sea\nquestions:\n  - {id: tides, stem: 'What causes the tides?', answer: Ships}\n"
+def test_braces_that_nothing_changes_in_do_not_matter(case: Case) -> None:
+    key = KEY.replace("    points: 2\n", "    messages: {correct: Good}\n").replace(
+        "    explanation: It was",
+        "    rationales:\n      - {choice: 4 km, text: 'Yes, so deep.'}\n    explanation: It was",
     )
     case.key(key)
+    case.text(TEXT.replace("tides?", "tides of the sea?"))
+    result = case.run("--accept")
+    assert (result.code, case.now) == (0, key.replace("the tides?", "the tides of the sea?")), result.printed
+
+
+BRACES = """\
+lmspack: 1
+quiz: sea
+questions:
+  - {id: tides, stem: What causes the tides?, answer: The Moon and the Sun, messages: {correct: Good}}
+  - id: waves
+    stem: What makes waves?
+    answer: [The wind]
+    rationales:
+      - {choice: The wind, text: 'It rubs - well, it pulls'}
+      - {choice: Fish, text:
+          They are too small.}
+  - {id: depth, stem: How deep is the sea on average?, answer: [4 km]}
+"""
+
+
+def test_texts_in_braces_are_replaced(case: Case) -> None:
+    case.key(BRACES)
+    case.text(
+        TEXT.replace("causes the tides?", "causes tides, and {why}?")
+        .replace("The Moon and the Sun", "The Moon, and the Sun")
+        .replace("The wind\n", "The wind: only it\n")
+        .replace("   • 40 km\n", "   • 40 km\n4. New?\n   • Yes\n   • No\n")
+    )
+    result = case.run("--accept")
+    assert result.code == 0, result.printed
+    assert (
+        "{id: tides, stem: 'What causes tides, and {why}?', answer: 'The Moon, and the Sun', mess" in case.now
+    )
+    assert (
+        "answer: ['The wind: only it']" in case.now and "{choice: 'The wind: only it', text: 'It" in case.now
+    )
+    assert "\n  - id: new\n" in case.now
+
+
+def test_items_in_braces_are_put_behind_a_sign_whole(case: Case) -> None:
+    case.key(BRACES)
+    case.text(TEXT.replace("   • Fish\n", "   • A hundred boats\n").partition("3. How")[0])
+    result = case.run("--accept")
+    assert result.code == 0, result.printed
+    assert "      # - {choice: Fish, text:\n      #     They are too small.}\n" in case.now
+    assert "  # - {id: depth, stem: How deep" in case.now
+
+
+@pytest.mark.parametrize(
+    ("key", "line"),
+    [
+        (KEY.replace("answer: [The wind]", "rationales: [{choice: Fish, text: A well-known}]\n    answer: x"), 22),
+        ("lmspack: 1\nquiz: sea\nquestions: [{id: waves, stem: What makes waves?, answer: The wind},\n"
+         "  {id: tides, stem: What causes the tides?, answer: Ships}]\n", 3),
+    ],
+)  # fmt: skip
+def test_lists_in_brackets_are_refused_only_where_lines_would_change(key: str, line: int, case: Case) -> None:
+    case.key(key)
+    case.text(TEXT.replace("   • Fish\n", "   • A hundred boats\n"))
     result = case.run("--accept")
     assert (result.code, case.now) == (1, key)
-    assert "braces" in result.printed
+    assert f"in line {line} of the key" in result.printed and "Begin each item of that list" in result.printed
 
 
 @given(st.permutations(range(8)))

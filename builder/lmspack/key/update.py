@@ -7,7 +7,7 @@ be carried over is put behind ``#``, never deleted; identifiers stay for good.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from lmspack.diagnostics import Problems
@@ -18,11 +18,12 @@ from lmspack.key.kinds import is_answered
 from lmspack.key.match import LIKE, like, moved, named, pair, successors
 from lmspack.key.negation import turned
 from lmspack.key.new import choose_identifiers
+from lmspack.key.places import NotInPlace, Places, is_comment
 from lmspack.key.wording import fold, fold_stem
-from lmspack.key.writing import answer_lines, entry, scalar, written
+from lmspack.key.writing import answer_lines, entry, written
 from lmspack.model import Question
 from lmspack.source import SourceText, Span
-from lmspack.yamltext import List, Mapping, Node, Text, load
+from lmspack.yamltext import List, Mapping, Text, load
 
 _GONE = "# Not in the quiz text any more. Keep the identifier here, so that it is not used again."
 _IDENTIFIER = re.compile(r"^\s*#\s*(?:-\s*)?id:\s*([a-z][a-z0-9-]*)", re.MULTILINE)
@@ -56,10 +57,6 @@ class Plan:
     open: list[str] = field(default_factory=list)
 
 
-class NotInPlace(Exception):
-    """The key is written in a form of YAML that is not edited in place. The text says which and where."""
-
-
 def plan(questions: Sequence[Question], key: AnswerKey, quiz_id: str, *, rich: bool = False) -> Plan:
     """What to change in ``key`` so that it fits ``questions``, which have markup with ``rich``. Raises `NotInPlace`."""
     return _Planning(questions, key, quiz_id, rich).plan()
@@ -80,6 +77,7 @@ class _Planning:
         self._most = MAX_ITEM_ID - len(quiz_id) - 1
         self._document = Document("\n".join(key.source.lines).encode())
         self._nodes, self._questions_at = _entry_nodes(key.source)
+        self._at = Places(self._document, self._nodes)
         self._plan = Plan()
         self._places: dict[
             str, tuple[int, int, int]
@@ -98,8 +96,6 @@ class _Planning:
         order = [q for _, q in sorted(pairs.items())]
         for q in sorted(moved(order)):
             self._plan.notes.append(f"{self._label(q)} has moved; nothing to change in the key")
-        if self._plan.changes:
-            self._refuse_braces()
         return self._plan
 
     def _label(self, q: int) -> str:
@@ -118,7 +114,7 @@ class _Planning:
                     key_entry.id.text,
                     key_entry.stem.text.strip(),
                     stem,
-                    (self._replaced(key_entry.stem, stem, node.keys["stem"].start),),
+                    (self._at.replaced(key_entry.stem, stem, node.keys["stem"].start),),
                     risky=key_entry.answered,
                     turned=self._turned(key_entry.stem.text, stem),
                 )
@@ -184,12 +180,11 @@ class _Planning:
 
     def _answers_replaced(self, old: str, new: str, key_entry: KeyEntry, node: Mapping) -> list[Edit]:
         value = node.entries["answer"]
-        flow = isinstance(value, List) and self._character(value.span) == "["
         edits = []
         for answer in key_entry.answers:
             if fold(answer.text) == fold(old):
                 column = value.span.start if isinstance(value, List) else node.keys["answer"].start
-                edits.append(self._replaced(answer, new, column, flow=flow))
+                edits.append(self._at.replaced(answer, new, column))
         return edits
 
     def _rationales(self, old: str, new: str, node: Mapping) -> list[Edit]:
@@ -205,22 +200,22 @@ class _Planning:
             ):
                 continue
             if new:
-                edits.append(self._replaced(choice, new, item.keys["choice"].start))
+                edits.append(self._at.replaced(choice, new, item.keys["choice"].start))
             else:
-                edits += self._commented(item, self._leaf_end(item))
+                edits += self._at.commented(item, self._at.leaf_end(item))
         return edits
 
     # --- the field 'answer' as `key new` writes it: a list of all options, the wrong ones behind '#'
 
     def _answer_block(self, node: Mapping) -> _Block | None:
-        if "answer" not in node.keys:
+        if "answer" not in node.keys or self._at.in_brackets(node):
             return None
         key, value = node.keys["answer"], node.entries["answer"]
         if not isinstance(value, List) and not (isinstance(value, Text) and not value.text):
             return None
         lines, first = self._document.lines, key.line + 1
-        last = self._leaf_end(value) if isinstance(value, List) else key.line
-        while last < len(lines) and _is_comment(lines[last], key.start):
+        last = self._at.leaf_end(value) if isinstance(value, List) else key.line
+        while last < len(lines) and is_comment(lines[last], key.start):
             last += 1
         region = lines[first - 1 : last]
         if not any(line.strip().startswith("#") for line in region):
@@ -275,8 +270,8 @@ class _Planning:
             key_entry, node = self._key.entries[e], self._nodes[e]
             above = next((pairs[before] for before in range(e - 1, -1, -1) if before in pairs), -1)
             self._places[key_entry.id.text] = (above, 1, e)
-            dash = self._dash(node)
-            edits = self._commented(node, self._entry_end(node))
+            dash = self._at.dash(node)
+            edits = self._at.commented(node, self._at.entry_end(node))
             edits[0] = Edit(edits[0].span, f"{_GONE}\n{' ' * dash}{edits[0].text}")
             title = f"Entry {key_entry.id.text}: its question is gone; it is kept behind '#'"
             stem = key_entry.stem.text.strip()
@@ -287,7 +282,7 @@ class _Planning:
             _IDENTIFIER.findall("\n".join(self._key.source.lines))
         )
         place_of = {q: e for e, q in pairs.items()}
-        dash = self._dash(self._nodes[0])
+        dash = self._at.dash(self._nodes[0])
         gap = any(not self._document.lines[node.span.line - 2].strip() for node in self._nodes)
         for q in fresh:
             question = self._questions[q]
@@ -295,7 +290,7 @@ class _Planning:
             taken.add(identifier)
             self._places[identifier] = (q, 0, 0)
             above = next((place_of[p] for p in range(q - 1, -1, -1) if p in place_of), None)
-            line = self._entry_end(self._nodes[above]) if above is not None else self._questions_at.line
+            line = self._at.entry_end(self._nodes[above]) if above is not None else self._questions_at.line
             lines = entry(question, identifier, " " * dash, rich=self._rich)
             text = "\n".join(["", *([""] if gap else []), *lines])
             title = f"{self._label(q)} is new: entry {identifier}" + (
@@ -303,51 +298,6 @@ class _Planning:
             )
             edit = Edit(self._document.behind(line), text)
             self._plan.changes.append(Change(title, identifier, "", written(question.stem), (edit,)))
-
-    # --- places
-
-    def _replaced(self, text: Text, new: str, column: int, *, flow: bool = False) -> Edit:
-        return Edit(self._document.trimmed(text.span), scalar(new, " " * column, flow=flow))
-
-    def _commented(self, node: Mapping, last: int) -> list[Edit]:
-        """Puts an item of a list behind ``#``, line by line up to ``last``."""
-        dash = self._dash(node)
-        return [
-            Edit(Span(line, dash, line, dash), "# ")
-            for line in range(node.span.line, last + 1)
-            if self._document.lines[line - 1].strip()
-        ]
-
-    def _dash(self, node: Mapping) -> int:
-        column = self._document.lines[node.span.line - 1].rfind("-", 0, node.span.start)
-        if column < 0:
-            raise NotInPlace(f"line {node.span.line} of the key does not begin with '- '")
-        return column
-
-    def _entry_end(self, node: Mapping) -> int:
-        """The last line of an entry, with the comments inside it."""
-        last, dash = self._leaf_end(node), self._dash(node)
-        while last < len(self._document.lines) and _is_comment(self._document.lines[last], dash):
-            last += 1
-        return last
-
-    def _leaf_end(self, node: Node) -> int:
-        """The last line that belongs to a node: behind it, YAML counts comments and blank lines to it as well."""
-        if isinstance(node, Text):
-            return self._document.trimmed(node.span).end_line
-        inner = node.items if isinstance(node, List) else node.entries.values()
-        keys = node.keys.values() if isinstance(node, Mapping) else ()
-        ends = [self._leaf_end(child) for child in inner] + [key.end_line for key in keys]
-        return max(ends, default=node.span.line)
-
-    def _refuse_braces(self) -> None:
-        for node in self._nodes:
-            for inner in _mappings(node):
-                if self._character(inner.span) == "{":
-                    raise NotInPlace(f"line {inner.span.line} of the key is written with braces {{}}")
-
-    def _character(self, span: Span) -> str:
-        return self._document.lines[span.line - 1][span.start : span.start + 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,12 +309,6 @@ class _Block:
     options: list[str]
 
 
-def _is_comment(line: str, column: int) -> bool:
-    """Whether a line is a comment that is indented deeper than ``column``."""
-    bare = line.lstrip(" ")
-    return bare.startswith("#") and len(line) - len(bare) > column
-
-
 def _entry_nodes(source: SourceText) -> tuple[list[Mapping], Span]:
     """The nodes of the entries, and the place of ``questions``."""
     root = load(source, Problems())
@@ -372,13 +316,3 @@ def _entry_nodes(source: SourceText) -> tuple[list[Mapping], Span]:
     value = root.entries["questions"]
     assert isinstance(value, List)
     return [item for item in value.items if isinstance(item, Mapping)], root.keys["questions"]
-
-
-def _mappings(node: Node) -> Iterator[Mapping]:
-    if isinstance(node, Mapping):
-        yield node
-        for child in node.entries.values():
-            yield from _mappings(child)
-    elif isinstance(node, List):
-        for child in node.items:
-            yield from _mappings(child)
