@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from lmspack.publish import PublishError, UndoError, publish, staging
+from lmspack.failures import PublishError, UndoError
+from lmspack.publish import publish, staging
 
 
 def release(output: Path, files: dict[str, str], *, prune: bool = True) -> list[str]:

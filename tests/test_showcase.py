@@ -12,8 +12,8 @@ from casefile import execute
 from lmspack.diagnostics import Problems
 from lmspack.limits import carried
 from lmspack.model import UNSCORED_KINDS, Kind, Question, Quiz
-from lmspack.pipeline import read_all
 from lmspack.prove import READERS
+from lmspack.quizzes import read_all
 from lmspack.readback import WHOLE, ReadQuiz
 from lmspack.responses import responses
 from lmspack.richtext import (

@@ -20,6 +20,8 @@ from typing import Any
 
 from filelock import FileLock
 
+from lmspack.failures import PublishError, UndoError
+
 REPORT = "build-report.json"
 CHECKSUMS = "SHA256SUMS"
 _STAGING = ".lmspack-"
@@ -33,14 +35,6 @@ _STALE = 24 * 3600
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _LARGEST_REPORT = 50_000_000
 """Bytes of a report that is read; one of ten thousand quizzes has about 10 million."""
-
-
-class PublishError(Exception):
-    """The output folder cannot be written as asked; what was there is as it was. The text says why."""
-
-
-class UndoError(Exception):
-    """Publishing failed, and so did putting back what it had moved. The text says where that lies."""
 
 
 @contextmanager

@@ -9,16 +9,15 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lmspack import show as showing
 from lmspack.diagnostics import Problems
 from lmspack.diagnostics.human import human, most_important, summary
 from lmspack.diagnostics.machine import as_json, github, sarif
-from lmspack.pipeline import Order, Outcome
-from lmspack.schemas import GRAMMARS
-from lmspack.schemas.locate import inspect, places
-from lmspack.understand import Understood
+
+if TYPE_CHECKING:  # each command loads what it needs; a check does without all that builds
+    from lmspack.pipeline import Order, Outcome
+    from lmspack.understand import Understood
 
 UPLOAD = {
     "moodle": "Moodle: in the course, Question bank > Import > Moodle XML format, then drop {file}",
@@ -68,6 +67,8 @@ def check(quizzes: list[Understood], found: Problems, format: str, *, most: int,
 
 def show(understood: Understood | None, found: Problems, *, as_json: bool) -> None:
     """Print a quiz as it was understood."""
+    from lmspack import show as showing
+
     if as_json:
         print(json.dumps(showing.document(understood, found), ensure_ascii=False))
     elif understood is not None:
@@ -93,6 +94,9 @@ def problems(found: Problems, format: str, *, most: int = 50, extra: dict[str, A
 
 def schemas_status(option: Path | None) -> None:
     """Print each place where official schemas are looked for, and who will judge."""
+    from lmspack.schemas import GRAMMARS
+    from lmspack.schemas.locate import inspect, places
+
     judged = None
     for folder, named_by in places(option):
         found = inspect(folder, named_by)

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
+
+if TYPE_CHECKING:
+    from jinja2 import Environment, Template
 
 
 @cache
@@ -28,6 +31,12 @@ def template(name: str) -> Template:
 
 @cache
 def _environment() -> Environment:
+    from jinja2 import (
+        Environment,
+        FileSystemLoader,
+        StrictUndefined,
+    )  # who only checks a quiz renders nothing
+
     environment = Environment(
         loader=FileSystemLoader(folder("templates")),
         autoescape=True,

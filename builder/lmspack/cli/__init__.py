@@ -15,6 +15,7 @@ import typer
 from lmspack import __version__
 from lmspack.cli import keys, preview, quizzes, schemas, start
 from lmspack.cli.options import ENVIRONMENT_ERROR
+from lmspack.failures import PublishError, SchemaError, UndoError
 
 _COLLECT_AFTER = (100_000, 50, 1000)
 """Python looks for cycles after so many new objects. A large quiz is a large tree without any; at Python's own
@@ -60,9 +61,6 @@ def _main(
 
 def main() -> None:
     """The entry point. A failure of the environment or a bug of ours ends with a message and exit code 3."""
-    from lmspack.publish import PublishError, UndoError
-    from lmspack.schemas.judge import SchemaError
-
     gc.freeze()
     gc.set_threshold(*_COLLECT_AFTER)
     _prepare_streams()

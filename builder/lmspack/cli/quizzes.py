@@ -140,7 +140,7 @@ def _check(
     """What ``check`` does once."""
     from lmspack import report
     from lmspack.diagnostics import Problems
-    from lmspack.pipeline import read_all
+    from lmspack.quizzes import read_all
 
     problems = Problems()
     settings, named = project(sources, problems, format)

@@ -10,9 +10,9 @@ from threading import Condition
 
 from lmspack.diagnostics import Diagnostic, Problems
 from lmspack.model import MediaFile
-from lmspack.pipeline import read_all
 from lmspack.preview.carried import Column, columns
 from lmspack.project import KEY_SUFFIXES, find_sources, load_settings
+from lmspack.quizzes import read_all
 from lmspack.targets import DEFAULT_TARGETS, html
 from lmspack.understand import Understood
 

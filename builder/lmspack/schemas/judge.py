@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from lxml import etree
 
 from lmspack import resources
+from lmspack.failures import SchemaError
 from lmspack.schemas import BY_NAMESPACE, GRAMMARS, Grammar
 from lmspack.schemas.schematron import Rules
 from lmspack.xml import Element
@@ -42,10 +43,6 @@ class Fault:
     def __str__(self) -> str:
         more = f" ({self.path}: {self.reason})" if self.path else ""
         return f"{self.document}, line {self.line}: {self.message}{more}"
-
-
-class SchemaError(Exception):
-    """A schema that cannot be used. The text says which and why."""
 
 
 class Validator(Protocol):
