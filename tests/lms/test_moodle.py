@@ -171,8 +171,9 @@ class Check:
         """A wrong response, which shows the first hint, and then the right one, which is worth less."""
         if abs(float(tried["fraction"]) - float(_after_one_try(question))) > SHARE_TOLERANCE:
             yield f"{question.id}: a second try is worth {tried['fraction']}"
-        if [*map(_folded, tried["hint"])] != [self._words(question, question.hints[0])]:
-            yield f"{question.id}: {tried['hint']} shows instead of the first hint"
+        first = [self._words(question, question.hints[0])]
+        if [*map(_folded, tried["hint"])] != first:
+            yield f"{question.id}: {tried['hint']} shows instead of the hint {first}"
 
     def _play(self, question: Question, response: Response, play: dict[str, Any]) -> Iterator[str]:
         if question.kind in UNSCORED_KINDS:
