@@ -8,7 +8,7 @@ from lmspack.text.lexicon import lower
 from lmspack.text.line import BLANK_LINE, BULLET, CHECK, CODE, COMMENT, HEADING, NOISE, SECTION, SEPARATOR
 from lmspack.text.marks import LETTER
 from lmspack.text.messages import shortened
-from lmspack.text.workfile import NOISE_NAMES, File, whole_line
+from lmspack.text.workfile import NOISE_NAMES, File, plain_title, whole_line
 
 MOST_ASKING = 3
 """So many lines of the introduction that look like questions are reported; more would say nothing new."""
@@ -40,10 +40,10 @@ def read_front(file: File, stop: int, titled: bool = False) -> tuple[str, list[P
             file.reporter.say("T219", position, text=shortened(line.strip()), why=NOISE_NAMES[at.style])
         elif seen_title and at.kind in (HEADING, SECTION) and _last_text(file, position, stop):
             file.roles[position] = "section"
-            file.section = line[at.text if at.kind == HEADING else at.start : at.end]
+            file.section = plain_title(line[at.text if at.kind == HEADING else at.start : at.end])
         elif not seen_title and not introduction and not _greets(line[at.start : at.end]):
             file.roles[position] = "title"
-            title = _plain_title(line[at.text if at.kind == HEADING else at.start : at.end])
+            title = plain_title(line[at.text if at.kind == HEADING else at.start : at.end])
             seen_title = True
             if _values(title):
                 file.reporter.say("T221", position, text=shortened(line.strip()), what="a list of answers")
@@ -87,13 +87,6 @@ def _values(text: str) -> bool:
     """Whether a text is nothing but short values, as a list of answers is: ``1, 3, 2, 4`` or ``B A C``."""
     parts = text.replace(",", " ").replace(";", " ").split()
     return len(parts) > 3 and all(len(part) == 1 and part.isalnum() for part in parts)
-
-
-def _plain_title(text: str) -> str:
-    for sign in ("**", "__"):
-        if len(text) > 4 and text.startswith(sign) and text.endswith(sign) and sign not in text[2:-2]:
-            return text[2:-2].strip()
-    return text
 
 
 def _greets(text: str) -> bool:

@@ -12,7 +12,21 @@ from lmspack.text.messages import Reporter, shortened
 
 _SEPARATORS = str.maketrans(dict.fromkeys(",;/&、，；+|·", " "))
 _AROUND = "()[]{}.:：。*_`\"'“”‘’（）「」【】<> \t"
-_QUOTES = "*_`\"'“”‘’«»「」"
+_CLOSERS = {
+    "*": "*",
+    "`": "`",
+    '"': '"',
+    "'": "'",
+    "“": "”",
+    "”": "”",
+    "„": "“”",
+    "‘": "’",
+    "‚": "‘’",
+    "«": "»",
+    "»": "«",
+    "「": "」",
+}
+"""What opens a text around the whole of it: what closes it again."""
 
 
 def resolve(source: SourceText, draft: Draft, key: Key, reporter: Reporter) -> tuple[int, ...] | None:
@@ -71,9 +85,20 @@ def value_of(source: SourceText, key: Key) -> str:
     value = source.lines[key.line][key.start : key.end].strip()
     while value.endswith(">") and value[value.rfind("<") :].strip("<>/ ").lower() == "br":
         value = value[: value.rfind("<")].rstrip()
-    while len(value) > 1 and value[0] in _QUOTES and value[-1] in _QUOTES and value[0] != "_":
-        value = value[1:-1].strip()
-    return value
+    return unquoted(value)
+
+
+def unquoted(text: str) -> str:
+    """A text without the quotes or the type around the whole of it: ``**red**``, but not ``*red* or *blue*``."""
+    while len(text) > 1 and text[-1] in _CLOSERS.get(text[0], ""):
+        run = 1
+        while text[0] in "*`" and run * 2 < len(text) - 1 and text[run] == text[0] == text[-run - 1]:
+            run += 1
+        inner = text[run:-run]
+        if text[0] in inner or text[-1] in inner or not inner.strip():
+            break
+        text = inner.strip()
+    return text
 
 
 def _exact(value: str, texts: list[str]) -> list[int]:

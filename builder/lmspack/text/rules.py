@@ -95,7 +95,10 @@ def _heading(line: str, at: Line) -> Line | None:
     inner = at._replace(text=min(text, at.end), level=level)
     if text >= at.end:
         return inner._replace(kind=HEADING)
-    return marked(line, inner) or label(line, inner) or inner._replace(kind=HEADING)
+    found = marked(line, inner)
+    if found is not None and found.kind == LETTER:  # `## B. Rivers` is a part, `# A quiz` a title
+        found = None
+    return found or label(line, inner) or inner._replace(kind=HEADING)
 
 
 def _behind_anchor(line: str, start: int) -> int:

@@ -30,7 +30,7 @@ from lmspack.text.line import (
 from lmspack.text.marks import LETTER
 from lmspack.text.options import Run
 from lmspack.text.tags import answer_behind, behind_label, behind_tags, summary_of
-from lmspack.text.workfile import NOISE_NAMES, File, ignore, quoted, set_by, stray, whole_line
+from lmspack.text.workfile import NOISE_NAMES, File, ignore, plain_title, quoted, set_by, stray, whole_line
 
 
 @dataclass(slots=True)
@@ -323,7 +323,8 @@ class Tail:
             else:
                 titled = True
                 file.roles[line] = "section"
-                found.append(file.lines[line][at.text if at.kind == HEADING else at.start : at.end])
+                title = file.lines[line][at.text if at.kind == HEADING else at.start : at.end]
+                found.append(plain_title(title))
         if found:
             file.section = "\n".join(found)
 

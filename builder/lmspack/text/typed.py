@@ -14,11 +14,12 @@ from lmspack.text.draft import Draft, Key, Piece
 from lmspack.text.fieldwords import NO, YES
 from lmspack.text.lexicon import fold
 from lmspack.text.messages import shortened
-from lmspack.text.resolve import value_of
+from lmspack.text.resolve import unquoted, value_of
 from lmspack.text.rows import Sheet, cut_stem, say_fault, trailing_signs
 
 _RULED = re.compile(r"_{3,}")
 _GAP = re.compile(r"\[\[([^\]\[]*)\]\]")
+_BAR = re.compile(r"(?<=\s)\|(?=\s)")
 _TIGHT_BAR = re.compile(r"(?<=[^\s|\\])\|(?=[^\s|])")
 _STAR, _EQUALS = "*", "="
 
@@ -105,7 +106,7 @@ def typed(sheet: Sheet, draft: Draft) -> ShortAnswer | Numeric | Blanks | None:
         return Numeric(tuple(dict.fromkeys(interval for value in numbers for interval in value.accepted)))
     accepted: dict[str, None] = {}
     for key in draft.keys:
-        value = short_answer(value_of(sheet.texts.source, key))
+        value = short_answer(typed_value(sheet, key))
         accepted.update(dict.fromkeys(value.accepted))
     return ShortAnswer(tuple(accepted), case_of(sheet, draft))
 
@@ -132,8 +133,14 @@ def report_open_gap(sheet: Sheet, draft: Draft) -> bool:
     return False
 
 
+def typed_value(sheet: Sheet, key: Key) -> str:
+    """What an answer that is to be typed says, without the quotes or the type around each accepted text."""
+    value = value_of(sheet.texts.source, key)
+    return " | ".join(unquoted(part.strip()) for part in _BAR.split(value)) if " | " in value else value
+
+
 def _value(sheet: Sheet, draft: Draft, key: Key) -> ShortAnswer | Numeric | None:
-    text = value_of(sheet.texts.source, key)
+    text = typed_value(sheet, key)
     if not text.strip("_.…-– "):
         sheet.fail("T304", key.line, draft)
         return None

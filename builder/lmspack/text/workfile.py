@@ -95,3 +95,11 @@ def add_parts(draft: Draft, position: int, at: Line, parts: list[inline.Part]) -
     for part in parts:
         pieces = [Piece(position, part.start, part.end)] if part.start < part.end else []
         draft.options.append(Option(part.token, part.ordinal, position, pieces, at.check, "", at.bullet))
+
+
+def plain_title(text: str) -> str:
+    """A title without the bold type around the whole of it."""
+    for sign in ("**", "__"):
+        if len(text) > 4 and text.startswith(sign) and text.endswith(sign) and sign not in text[2:-2]:
+            return text[2:-2].strip()
+    return text
