@@ -245,3 +245,31 @@ def test_a_limit_is_an_error_where_a_target_is_to_be_met(tmp_path: Path) -> None
     assert "error L120" in result.printed
     assert run("check", "quiz.txt", "--strict-target", folder=tmp_path).code == 1
     assert run("build", "quiz.txt", "-t", "moodel", folder=tmp_path).code == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "entry"),
+    [
+        ("1. Which?\n   *a) x\n   b) y\n", "    pin: y\n"),
+        ("1. Which?\n   *a) x\n   b) y\n", "    pin: y\n    shuffle: false\n"),
+        ("1. Which?\n   *a) x\n   b) y\n   c) both A and B\n", "    pin: y\n    shuffle: true\n"),
+    ],
+)
+def test_nothing_is_pinned_where_nothing_is_mixed(tmp_path: Path, text: str, entry: str) -> None:
+    """Platforms that cannot pin would read back another quiz than was written."""
+    quiz, found = read(tmp_path, f"T\n\n{text}", f"{ENTRY}{entry}")
+    assert found == []
+    assert not quiz.questions[0].shuffle
+    assert not any(choice.pinned for choice in quiz.questions[0].choices)
+    said = run("build", "quiz.txt", "-t", "qti21,moodle,canvas,html", folder=tmp_path)
+    assert said.code == 0, said.printed
+
+
+def test_the_least_points_are_proved(tmp_path: Path) -> None:
+    """Parts of such points are smaller than what rounding may change in the points of other questions."""
+    options = "".join(f"   {letter}) {letter * 2}\n" for letter in "abcdefghijkl")
+    entry = f"{ENTRY}    kind: multiple\n    answer: [aa, cc]\n    points: 0.0001\n"
+    quiz, found = read(tmp_path, f"T\n\n1. Which?\n{options}", entry)
+    assert (found, str(quiz.questions[0].points)) == ([], "0.0001")
+    said = run("build", "quiz.txt", "-t", "qti21,moodle,canvas,html", folder=tmp_path)
+    assert said.code == 0, said.printed

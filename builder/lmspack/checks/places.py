@@ -51,7 +51,8 @@ def _settled(a: Asked) -> Question:
     if not question.shuffle:
         return question
     if any(names_letters(option, len(a.options), a.stem) for option in a.options):
-        return replace(question, shuffle=False)
+        kept = tuple(replace(choice, pinned=False) for choice in question.choices)
+        return replace(question, shuffle=False, choices=kept)
     pinned = [is_all_or_none(option) for option in a.options]
     if not any(pinned):
         return question

@@ -20,6 +20,9 @@ from lmspack.targets import Target
 _TOLERANCE = 0.00001
 """Points: what rounding a share to five decimals of a percent may change."""
 
+_OF_FULL = 0.001
+"""The share of full marks that is never taken for rounding: a question may be worth 0.0001 points."""
+
 _NOT_IN_FILES = ("id", "language", "source", "questions")
 """Fields of a quiz that its files say with the questions, or not at all."""
 
@@ -76,7 +79,7 @@ def _fields(expected: Quiz | Question, found: Quiz | Question, but: tuple[str, .
 
 def _plays(question: Question, item: Item, share: Share) -> Iterator[str]:
     full = float(question.points)
-    near = _TOLERANCE * max(1.0, full)
+    near = min(_TOLERANCE * max(1.0, full), _OF_FULL * (full or 1.0))
     for response in responses(question):
         shown = item.play(response)
         if question.kind not in UNSCORED_KINDS:

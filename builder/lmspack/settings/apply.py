@@ -60,6 +60,8 @@ class QuestionSettings:
         said = merged(*own)
         if said:
             changes = {**changes, **self._changes(question, said)}
+            if "choices" in changes and not changes.get("shuffle", question.shuffle):
+                del changes["choices"]  # nothing is mixed, so that every option keeps its place
         if question.kind == "description":
             changes = {**changes, "points": _NOTHING}
         return replace(question, **changes) if changes else question
