@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from lmspack.diagnostics import Problems
 from lmspack.key.table import MOST_UNPACKED, csv_rows
-from lmspack.model import Question
+from lmspack.model import Question, ShortAnswer
 from lmspack.richtext import plain
 from lmspack.source import SourceText
 from lmspack.understand import understand
@@ -270,3 +270,30 @@ def test_csv_is_read_as_it_was_written(rows: list[list[str]], separator: str) ->
 def test_any_text_is_read_as_csv(text: str) -> None:
     for row in csv_rows(SourceText("k.csv", tuple(text.split("\n")))):
         assert row
+
+
+def test_a_question_without_row_is_given_one_by_hand(tmp_path: Path) -> None:
+    """`key update` does not write tables, so nothing points there."""
+    (tmp_path / "sea.txt").write_text(TEXT, encoding="utf-8")
+    (tmp_path / "sea.key.csv").write_text("number,answer\n1,B\n2,A\n", encoding="utf-8")
+    printed = run("check", "sea.txt", folder=tmp_path).printed
+    assert "help: Add a row for it, with its number or its text, and its answer." in printed
+    assert "key update" not in printed
+
+
+@pytest.mark.parametrize(
+    ("cell", "texts"),
+    [
+        ("blue | azure", ["blue", "azure"]),
+        ('"blue\nazure\n"', ["blue", "azure"]),
+        ("blue/azure", ["blue/azure"]),
+        ('"blue; azure, or not"', ["blue; azure, or not"]),
+    ],
+)
+def test_only_bars_and_line_breaks_part_texts_to_be_typed(
+    cell: str, texts: list[str], tmp_path: Path
+) -> None:
+    questions, found = quiz(tmp_path, f"number,answer\n1,{cell}\n", "Sky\n\n1. Which colour has the sky?\n")
+    answer = questions[0].answer
+    assert isinstance(answer, ShortAnswer)
+    assert (list(answer.accepted), found) == (texts, [])

@@ -13,7 +13,7 @@ from typing import Any
 
 from lmspack.authored import Texts
 from lmspack.diagnostics import Problems
-from lmspack.key import PLAIN, AnswerKey, KeyEntry
+from lmspack.key import PLAIN, SHEET_SUFFIXES, AnswerKey, KeyEntry
 from lmspack.key.answers import Answers
 from lmspack.key.kinds import FIELDS_OF, HOW, UNKNOWN, kind_of, may_be_option, pointless
 from lmspack.key.wording import difference, fold, fold_stem, nearest_stem, option_hint, short
@@ -84,6 +84,8 @@ class _Join:
         self._language = language
         self._problems = problems
         self._answers = Answers(key.source, texts, problems)
+        table = key.source.path.casefold().endswith(SHEET_SUFFIXES)
+        self._update = "" if table else f"'lmspack key update {text.path}'"
 
     def pairs(self) -> tuple[dict[int, KeyEntry], list[KeyEntry]]:
         """Question positions with their entries, and the entries whose stem no question has."""
@@ -247,7 +249,8 @@ class _Join:
                     f"question {question.number}" if question.number else f"'{short(plain(question.stem))}'"
                 )
                 message = f"The {role} '{short(text.text)}' is no option of {label}."
-                self._error(code, message, option_hint(text, question, self._key.source), text.span, entry)
+                hint = option_hint(text, question, self._key.source, self._update)
+                self._error(code, message, hint, text.span, entry)
             elif i in found:
                 message = f"The option '{short(text.text)}' is named twice here."
                 self._error("K208", message, "Keep one of the two.", text.span, entry)
@@ -298,7 +301,9 @@ class _Join:
             "K203",
             f"Question {self._label(match)} is worded differently in the quiz text ({self._text.path}, line "
             f"{question.span.line}): '{fold(stem)}' The key has: '{fold(entry.stem.text)}'",
-            difference(entry.stem.text, stem, "quiz text") + " They must be the same.",
+            difference(entry.stem.text, stem, "quiz text")
+            + " They must be the same"
+            + (f": {self._update} takes over what the quiz text has." if self._update else "."),
             entry.stem.span,
             entry,
         )
@@ -307,7 +312,9 @@ class _Join:
             self.complete(question, entry)  # for what it reports: one difference shall not hide the next
 
     def _report_without_entry(self, i: int, without_stem: list[KeyEntry]) -> None:
-        hint = "Add an entry with id, stem and answer for it."
+        hint = f"{self._update} adds one, to be answered; or write it, with id, stem and answer."
+        if not self._update:
+            hint = "Add a row for it, with its number or its text, and its answer."
         if without_stem:
             hint = (
                 f"Perhaps it is the entry in line {without_stem[0].span.line} of the key, which has no stem."

@@ -297,6 +297,9 @@ class _Rows:
         """The answers of a cell as texts of options. What is no option is left to the join, which reports it."""
         if question is None:
             return (replace(cell, text=cell.text.strip()),)
+        if not question.choices:  # only a line break cannot be typed; the other marks may belong to an answer
+            lines = [line.strip() for line in cell.text.split("\n") if line.strip()]
+            return tuple(Text(line, cell.span) for line in lines)
         whole = self._option(cell.text, question, cell.span)
         if whole is not None:
             return (Text(whole, cell.span),)

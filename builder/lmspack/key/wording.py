@@ -53,8 +53,9 @@ def nearest_stem(stem: str, candidates: dict[int, str]) -> int | None:
     return best
 
 
-def option_hint(text: Text, question: Question, source: SourceText) -> str:
-    """What to write instead of ``text``, which names no option of ``question``."""
+def option_hint(text: Text, question: Question, source: SourceText, update: str = "") -> str:
+    """What to write instead of ``text``, which names no option of ``question``. ``update`` is the command by which
+    a key follows its text, "" where there is none."""
     options = [fold(plain(choice.content)) for choice in question.choices]
     if not options:
         return ""
@@ -71,7 +72,10 @@ def option_hint(text: Text, question: Question, source: SourceText) -> str:
     parts = [option for option in options if named.casefold() in option.casefold()]
     near = parts if len(parts) == 1 else get_close_matches(named, options, 1, 0.5)
     if near:
-        return f"The nearest option is {quoted(near[0])}. {difference(text.text, near[0], 'option')}"
+        reworded = f" If the quiz text was reworded: {update}." if update else ""
+        return (
+            f"The nearest option is {quoted(near[0])}. {difference(text.text, near[0], 'option')}{reworded}"
+        )
     listed = "; ".join(quoted(short(option)) for option in options)
     return f"Name the option by its text. The options are: {listed}."
 
