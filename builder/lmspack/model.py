@@ -186,7 +186,7 @@ class Question:
     ``numbering``
         how options are labelled
     ``category``
-        where question banks put it below the quiz's own category: names from the top down
+        where question banks put it below its section's category, or the quiz's own: names from the top down
     """
 
     id: str

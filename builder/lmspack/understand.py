@@ -20,6 +20,7 @@ from lmspack.model import Question, Quiz
 from lmspack.opening import Opened, open_quiz
 from lmspack.settings import NO_DEFAULTS, Defaults, Values
 from lmspack.settings.apply import QuestionSettings, with_quiz_settings
+from lmspack.settings.doubts import report_doubts
 from lmspack.settings.layers import merged, read_lines
 from lmspack.settings.sections import with_sections
 from lmspack.targets.limits import report_limits
@@ -91,7 +92,9 @@ def _quiz(path: Path, opened: Opened, problems: Problems) -> Quiz:
         questions=identified(_questions(opened, problems), language),
         source=reading.source,
     )
-    quiz = with_quiz_settings(quiz, merged(*layers))
+    said = merged(*layers)
+    report_doubts(said, problems)
+    quiz = with_quiz_settings(quiz, said)
     return with_sections(quiz, [layer["sections"] for layer in layers if "sections" in layer], problems)
 
 
@@ -117,7 +120,11 @@ def _questions(opened: Opened, problems: Problems) -> tuple[Question, ...]:
     for place, question in enumerate(questions):
         lines = reading.attributes[place] if reading.attributes else ()
         own = read_lines(lines, reading.source, problems) if lines else {}
-        settled.append(settings.settled(question, own, said[place] if said else {}))
+        keyed = said[place] if said else {}
+        for layer in (own, keyed):
+            if layer:
+                report_doubts(layer, problems, question.id or question.number)
+        settled.append(settings.settled(question, own, keyed))
     return tuple(settled)
 
 

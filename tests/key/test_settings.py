@@ -273,3 +273,29 @@ def test_the_least_points_are_proved(tmp_path: Path) -> None:
     assert (found, str(quiz.questions[0].points)) == ([], "0.0001")
     said = run("build", "quiz.txt", "-t", "qti21,moodle,canvas,html", folder=tmp_path)
     assert said.code == 0, said.printed
+
+
+@pytest.mark.parametrize(
+    ("category", "doubtful"),
+    [
+        ("Biology > Cells", True),
+        ("Biology » Cells", True),
+        ("Biology -> Cells", True),
+        ("Biology::Cells", True),
+        ("Biology/Cells > 3", False),
+        ("> 3", False),
+        ("Biology", False),
+    ],
+)
+def test_a_category_that_is_parted_by_another_mark_is_doubted(
+    category: str, doubtful: bool, tmp_path: Path
+) -> None:
+    (tmp_path / "q.txt").write_text(
+        f"Q\n\n1. What is wet?\n   *a) rain\n   b) sand\n   Category: {category}\n", encoding="utf-8"
+    )
+    assert ("K412" in run("check", "q.txt", folder=tmp_path).printed) == doubtful
+    (tmp_path / "q.txt").write_text("Q\n\n1. What is wet?\n   *a) rain\n   b) sand\n", encoding="utf-8")
+    (tmp_path / "lmspack.yaml").write_text(
+        f"lmspack: 1\ndefaults:\n  category: '{category}'\n", encoding="utf-8"
+    )
+    assert run("check", "q.txt", folder=tmp_path).printed.count("K412") == doubtful

@@ -153,7 +153,8 @@ FIELDS: dict[str, Field] = {
             "text",
             "Category",
             "Where question banks put it: names from the top down with '/' between them; a slash of a name is "
-            "written //. Of a quiz: instead of its title. Of a question: below the category of the quiz.",
+            "written //. Of a quiz: instead of its title. Of a question: below the category of its section, or of "
+            "the quiz where it has none.",
             "Physics/Waves",
         ),
         Field(
