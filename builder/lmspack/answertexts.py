@@ -33,17 +33,30 @@ def answer_texts(question: Question) -> tuple[str, ...]:
 
 
 def interval_text(interval: Interval) -> str:
-    """``3.14``, or ``3.14 ± 0.01`` where numbers beside it are right too."""
-    value = decimal_text(interval.value)
-    return f"{value} ± {decimal_text(interval.margin)}" if interval.margin else value
+    """``3.14``; where numbers beside it are right too, the shorter one of ``3.14 ± 0.01`` and ``0..750``."""
+    value, margin = interval.value, interval.margin
+    if not margin:
+        return decimal_text(value)
+    about = (decimal_text(value), decimal_text(margin))
+    ends = (decimal_text(value - margin), decimal_text(value + margin))
+    saved = sum(map(len, about)) - sum(map(len, ends))
+    wide = margin * 2 >= abs(value)
+    return "..".join(ends) if saved > 0 or (saved == 0 and wide) else " ± ".join(about)
 
 
 def gap_text(gap: ShortAnswer | Numeric | Menu) -> str:
     """What belongs into a gap, as an author writes it between the brackets."""
     match gap:
         case ShortAnswer(accepted):
-            return " | ".join(accepted)
+            return " | ".join(_between_bars(text) for text in accepted)
         case Numeric(accepted):
             return " | ".join(f"= {interval_text(interval)}" for interval in accepted)
         case Menu(options, right):
-            return " | ".join(f"*{text}" if place == right else text for place, text in enumerate(options))
+            texts = [_between_bars(text) for text in options]
+            return " | ".join(f"*{text}" if place == right else text for place, text in enumerate(texts))
+
+
+def _between_bars(text: str) -> str:
+    r"""A text of a gap, with a backslash before a bar, and before a star or an equals sign at its beginning."""
+    text = text.replace("|", r"\|")
+    return f"\\{text}" if text[:1] in ("*", "=") else text

@@ -55,18 +55,22 @@ _NO_GAP_BEHIND = frozenset(ascii_letters + digits + "_)]}")
 """What stands before ``[[`` in code; letters of other scripts are not parted from a gap by a blank everywhere."""
 
 
-def alternatives(text: str) -> Iterator[tuple[int, str]]:
+def alternatives(text: str, tight: bool = False) -> Iterator[tuple[int, str]]:
     r"""What `` | `` parts, each with its offset and without the blanks around it.
 
-    A bar counts where it has white space on both sides; ``\|`` never does. Raises `NotationFault` where nothing
-    stands beside a bar.
+    A bar counts where it has white space on both sides, or, with ``tight``, everywhere; ``\|`` never does. Raises
+    `NotationFault` where nothing stands beside a bar.
     """
     start = 0
     for place, sign in enumerate(text):
-        if sign == "|" and text[place - 1 : place].isspace() and text[place + 1 : place + 2].isspace():
+        if sign == "|" and (text[place - 1 : place] != "\\" if tight else _is_apart(text, place)):
             yield _alternative(text, start, place)
             start = place + 1
     yield _alternative(text, start, len(text))
+
+
+def _is_apart(text: str, place: int) -> bool:
+    return text[place - 1 : place].isspace() and text[place + 1 : place + 2].isspace()
 
 
 def _alternative(text: str, start: int, end: int) -> tuple[int, str]:
@@ -116,6 +120,7 @@ def is_interval(text: str) -> bool:
 def _looks_like_interval(part: str) -> bool:
     if looks_numeric(part):
         return True
+    part = _without_parentheses(part)
     if margin := _MARGIN.search(part):
         value, allowed = part[: margin.start()].strip(), part[margin.end() :].strip()
         return looks_numeric(value) and looks_numeric(allowed.rstrip(_PERCENT).strip())
@@ -124,6 +129,16 @@ def _looks_like_interval(part: str) -> bool:
         return ends is not None and all(looks_numeric(end) for end in ends)
     low, dots, high = part.partition("..")
     return dots != "" and high[:1] != "." and looks_numeric(low.strip()) and looks_numeric(high.strip())
+
+
+def _without_parentheses(part: str) -> str:
+    """``3.14 (± 0.01)`` without the parentheses, which become blanks so that places stay."""
+    if part[-1:] not in (")", "）"):
+        return part
+    opening = max(part.rfind("("), part.rfind("（"))
+    if opening < 1 or not _MARGIN.match(part[opening + 1 :].lstrip()):
+        return part
+    return f"{part[:opening]} {part[opening + 1 : -1]} "
 
 
 def numeric(text: str, language: str) -> Numeric:
@@ -170,6 +185,7 @@ def _interval(part: str, language: str) -> Interval:
     low, dots, high = part.partition("..")
     if dots and high[:1] != ".":
         return _range(part, low, high, language)
+    part = _without_parentheses(part)
     margin = _MARGIN.search(part, 1)
     if margin is None:
         return Interval(read_number(part, language))
@@ -240,14 +256,14 @@ def word_range(text: str) -> tuple[int | None, int | None]:
 
 
 def gap(text: str, language: str) -> GapAnswer:
-    r"""What belongs into a gap, as it stands between ``[[`` and ``]]``: accepted texts parted by `` | ``; ``= 3.14``
-    for a number; with a ``*`` before one of several, a menu of all of them.
+    r"""What belongs into a gap, as it stands between ``[[`` and ``]]``: accepted texts parted by ``|``, with or
+    without blanks around it; ``= 3.14`` for a number; with a ``*`` before one of several, a menu of all of them.
 
     A text that itself begins with such a sign has a backslash before it: ``\*args``. Raises `NotationFault`.
     """
     if text.lstrip()[:1] == "=":
         return _number_gap(text, language)
-    parts = list(alternatives(text))
+    parts = list(alternatives(text, tight=True))
     stars = [place for place, (_, part) in enumerate(parts) if part[0] == "*"]
     if not stars:
         found: dict[str, None] = {}

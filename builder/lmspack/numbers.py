@@ -42,7 +42,10 @@ _PARTING = _BLANKS + "'\u2019_" + _ARABIC_THOUSANDS
 
 _NUMBER = re.compile(r"([+-]?)(\d*)(?:([.,\u066b])(\d+))?(?:[eE]([+-]?\d{1,4}))?", re.ASCII)
 _GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})+(?:[.,]\d+)?", re.ASCII)
-_PARTED = re.compile(rf"[+-]?\d+(?:[{_PARTING}]+\d+)+(?:[.,\u066b]\d+)?", re.ASCII)
+_PARTED = re.compile(
+    rf"[+-]?\d+(?:[{_PARTING}]{{1,9}}\d{{2,4}})*[{_PARTING}]{{1,9}}\d{{3,4}}(?:[.,\u066b]\d+)?", re.ASCII
+)
+"""Groups of three digits, or of two (India) and four (China); ``2 3 1`` are three numbers."""
 _PLAIN_DIGITS = re.compile(r"[0-9]{1,15}")
 
 

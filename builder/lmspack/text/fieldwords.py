@@ -24,7 +24,8 @@ FIELDS: dict[str, str] = {
     "order": "order, correct order, right order, क्रम, सही क्रम, orden correcto, ordre correct, "
     "richtige reihenfolge, ordem correta, правильный порядок",
     # an essay
-    "notes": "notes, notes for the marker, marker's notes, grader's notes, rubric, grading, marking, "
+    "notes": "notes, notes for the marker, note for the marker, marker's notes, grader's notes, teacher's notes, "
+    "teacher's note, teacher notes, teacher note, for the marker, for the teacher, rubric, grading, marking, "
     "marking notes, marking scheme, model answer, sample answer, अंकन, अंकन निर्देश, आदर्श उत्तर, नमूना उत्तर, "
     "rúbrica, bewertung, musterlösung",
     "lines": "lines, पंक्तियाँ, पंक्तियां, líneas, lignes, zeilen, linhas",
@@ -50,10 +51,15 @@ FIELDS: dict[str, str] = {
     "incorrect": "incorrect, if incorrect, if wrong, incorrect feedback, गलत होने पर, ग़लत होने पर",
 }
 
-ANSWERING: frozenset[str] = frozenset(("kind", "case", "distractors", "order", "notes", "lines", "words"))
+REMARK = "remark"
+"""The field of a line ``Note: …``, which the kind of its question makes notes for the marker or an explanation."""
+
+ANSWERING: frozenset[str] = frozenset(
+    (REMARK, "kind", "case", "distractors", "order", "notes", "lines", "words")
+)
 """Fields that belong to the answer, which the reader makes; all others are handed over as they are."""
 
-PROSE: frozenset[str] = frozenset(("hint", "notes", "correct", "partly correct", "incorrect"))
+PROSE: frozenset[str] = frozenset((REMARK, "hint", "notes", "correct", "partly correct", "incorrect"))
 """Fields whose value may go on in further lines."""
 
 KINDS: dict[Kind, str] = {

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 
 from lmspack.source import Span
 from lmspack.text import words
-from lmspack.text.draft import BLANK_PIECE, Draft, Key, Piece
-from lmspack.text.fieldwords import PROSE
+from lmspack.text.draft import BLANK_PIECE, Draft, Key, Piece, Setting
+from lmspack.text.fieldwords import PROSE, REMARK
+from lmspack.text.lexicon import fold
 from lmspack.text.line import (
     ANSWER,
     BLANK_LINE,
@@ -76,6 +77,8 @@ class Tail:
             self._answer(position, at)
         elif at.kind == SETTING:
             self._set(position, at)
+        elif at.kind == EXPLANATION and _is_remark(file.lines[position], at):
+            self._remark(position, at)
         elif at.kind == EXPLANATION:
             self.opened, self.prose = "label", draft.explanation
             self._explain(position, at.text, at.end)
@@ -213,6 +216,13 @@ class Tail:
         if at.style in PROSE:
             self.opened, self.prose = "label", pieces
 
+    def _remark(self, position: int, at: Line) -> None:
+        """``Note: …``: what it is, the kind of the question tells."""
+        pieces: list[Piece] = []
+        self.draft.settings.append(Setting(REMARK, position, pieces))
+        self.opened, self.prose = "label", pieces
+        self._explain(position, at.text, at.end)
+
     def _tag(self, position: int, at: Line) -> None:
         """A line of tags such as ``<details><summary>Answer</summary>``, perhaps with text behind them."""
         file, draft = self.file, self.draft
@@ -327,6 +337,11 @@ class Tail:
                 found.append(plain_title(title))
         if found:
             file.section = "\n".join(found)
+
+
+def _is_remark(line: str, at: Line) -> bool:
+    """Whether the label of a line is one of those before what is for teachers alone."""
+    return fold(line[at.start : at.text].strip("*_()[]:：-–—= ")) in words.REMARK
 
 
 def _remark(line: str, at: Line) -> bool:

@@ -101,6 +101,13 @@ TASKS: dict[str, Message] = {
         "The bar in “{text}” was read as a part of the text, since no blanks stand around it.",
         "Write “red | blue”, with blanks, if it parts two answers, and \\| if it belongs to the text.",
     ),
+    "T430": Message(W, "“{text}” below {question} was read {fate}.", "{advice}"),
+    "T431": Message(
+        W,
+        "“{text}” is one answer to {question}: students must type all of it.",
+        "Write several answers with bars between them, {bars}, or with a line “Answer:” for each. If students shall "
+        "type it as it stands, write “{way}” below it.",
+    ),
     "T415": Message(
         E,
         "{Question} has no answer.",

@@ -8,8 +8,8 @@ from lmspack.model import CHOICE_KINDS, Answer, Blanks, Essay, Kind, Numeric
 from lmspack.source import SourceText
 from lmspack.text.alphabets import places_of
 from lmspack.text.draft import Draft, Key, Piece, Setting, text_of
-from lmspack.text.essays import FIELDS, essay, is_essay
-from lmspack.text.fieldwords import ANSWERING, KIND_OF, KINDS
+from lmspack.text.essays import FIELDS, essay, is_essay, take_remarks
+from lmspack.text.fieldwords import ANSWERING, KIND_OF, KINDS, REMARK
 from lmspack.text.lexicon import fold
 from lmspack.text.messages import shortened
 from lmspack.text.pairs import has_pairs, matching, says_match
@@ -58,7 +58,7 @@ def before_marks(sheet: Sheet, drafts: list[Draft]) -> None:
 def _drop_empty(sheet: Sheet, draft: Draft) -> None:
     """Report lines about the answer that say nothing, and forget them."""
     for setting in list(draft.settings):
-        if setting.field in ANSWERING and not any(piece.line >= 0 for piece in setting.pieces):
+        if setting.field in ANSWERING - {REMARK} and not any(piece.line >= 0 for piece in setting.pieces):
             sheet.fail("T418", setting.line, draft, field=setting.field.capitalize())
             draft.settings.remove(setting)
 
@@ -141,6 +141,12 @@ def survey(sheet: Sheet, drafts: list[Draft]) -> None:
 
 def settle(sheet: Sheet, draft: Draft) -> None:
     """Find the answer of a question whose options are not to be picked, and report what does not fit."""
+    _settle(sheet, draft)
+    if any(setting.field == REMARK for setting in draft.settings):
+        take_remarks(sheet, draft)
+
+
+def _settle(sheet: Sheet, draft: Draft) -> None:
     if draft.options and not draft.kind:
         _check_fields(sheet, draft, "choice")
         return

@@ -14,11 +14,12 @@ from lmspack.text.draft import Draft, Key, Piece
 from lmspack.text.fieldwords import NO, YES
 from lmspack.text.lexicon import fold
 from lmspack.text.messages import shortened
+from lmspack.text.nearnumbers import near_number
 from lmspack.text.resolve import unquoted, value_of
 from lmspack.text.rows import Sheet, cut_stem, say_fault, trailing_signs
+from lmspack.text.spellings import spellings
 
 _RULED = re.compile(r"_{3,}")
-_GAP = re.compile(r"\[\[([^\]\[]*)\]\]")
 _BAR = re.compile(r"(?<=\s)\|(?=\s)")
 _TIGHT_BAR = re.compile(r"(?<=[^\s|\\])\|(?=[^\s|])")
 _STAR, _EQUALS = "*", "="
@@ -56,9 +57,6 @@ def blanks(sheet: Sheet, draft: Draft) -> Blanks | None:
     if draft.keys:
         sheet.fail("T408", draft.keys[0].line, draft)
         return None
-    for piece in draft.stem:
-        for gap in _GAP.finditer(sheet.text(piece)) if piece.line >= 0 else ():
-            _report_bar(sheet, draft, Piece(piece.line, piece.start + gap.start(1), piece.start + gap.end(1)))
     draft.content = content
     return Blanks(tuple(_with_case(gap, case_of(sheet, draft)) for gap in gaps))
 
@@ -150,10 +148,36 @@ def _value(sheet: Sheet, draft: Draft, key: Key) -> ShortAnswer | Numeric | None
         looks_like_numbers(text) and draft.said != "short-answer" and not case
     )
     try:
-        return numeric(text, sheet.language) if number else short_answer(text, case)
+        if (fault := _in_other_words(sheet, draft, key, text, number)) is not None:
+            raise fault
+        made = numeric(text, sheet.language) if number else short_answer(text, case)
     except NotationFault as fault:
         say_fault(sheet, draft, fault, [Piece(key.line, key.start, key.end)])
         return None
+    if not draft.said and isinstance(made, ShortAnswer) and len(made.accepted) == 1:
+        _report_spellings(sheet, draft, key, text)
+    return made
+
+
+def _in_other_words(sheet: Sheet, draft: Draft, key: Key, text: str, number: bool) -> NotationFault | None:
+    """What is wrong with a number in other words, ``5 to 7``, where no text can be meant."""
+    if key.style == "sign" or (number and looks_like_numbers(text)) or draft.said not in ("", "numeric"):
+        return None
+    way = _as_text(sheet, draft)
+    return next((fault for part in text.split(" | ") if (fault := near_number(part.strip(), way))), None)
+
+
+def _as_text(sheet: Sheet, draft: Draft) -> str:
+    """The line that makes texts of a question's answers, whatever they look like."""
+    return "Kind: blanks" if _ruled(sheet, draft) > 1 else "Kind: short-answer"
+
+
+def _report_spellings(sheet: Sheet, draft: Draft, key: Key, text: str) -> None:
+    """Say that what looks like several answers is one: ``colour or color``."""
+    found = spellings(text)
+    if found and key.style != "sign":
+        bars, way = shortened(" | ".join(found)), _as_text(sheet, draft)
+        sheet.say("T431", key.line, draft, text=shortened(text), bars=bars, way=way)
 
 
 def _ruled(sheet: Sheet, draft: Draft) -> int:

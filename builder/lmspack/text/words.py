@@ -135,8 +135,9 @@ OWN_ANSWER: dict[str, str] = {
 
 EXPLANATION: dict[str, str] = {
     "en": "explanation, explanations, reason, why, rationale, motivation, justification, feedback, because, note, "
-    "explain, solution explained, hint, reference, references, comment, general feedback, discussion, details",
-    "hi": "व्याख्या, स्पष्टीकरण, कारण, विवरण, क्यों",
+    "explain, solution explained, hint, reference, references, comment, comments, remark, remarks, general feedback, "
+    "discussion, details",
+    "hi": "व्याख्या, स्पष्टीकरण, कारण, विवरण, क्यों, टिप्पणी",
     "es": "explicación, explicacion, justificación, justificacion, razón, motivo, por qué, comentario, referencia, "
     "retroalimentación, nota",
     "fr": "explication, explications, justification, pourquoi, raison, commentaire, référence, remarque",
@@ -180,6 +181,15 @@ EXPLANATION: dict[str, str] = {
     "th": "คำอธิบาย, อธิบาย, เหตุผล",
     "ms": "penerangan",
 }
+
+REMARK: frozenset[str] = frozenset(
+    _phrases(
+        """
+        note | comment | comments | remark | remarks | टिप्पणी | nota | remarque | anmerkung | примечание
+        """
+    )
+)
+"""Labels that may stand before an explanation as well as before what is for teachers alone."""
 
 OPTION: dict[str, str] = {
     "en": "option, choice, alternative",
