@@ -39,6 +39,7 @@ QUIZ = Quiz(
             id="one",
             number="1",
             kind="choice",
+            penalty=Decimal("0.3333333"),
             stem=(*text("Stem"), CodeBlock("x = 1", "python")),
             span=SPAN,
             choices=(
