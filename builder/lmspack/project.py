@@ -12,7 +12,7 @@ from lmspack.checks.switches import switches
 from lmspack.diagnostics import Problems
 from lmspack.identifiers import is_language_tag, language_hint
 from lmspack.key import SHEET_SUFFIXES, SUFFIX
-from lmspack.settings import DEFAULT_FIELDS, NO_DEFAULTS, Defaults, Values
+from lmspack.settings import DEFAULT_FIELDS, NO_DEFAULTS, QUESTION_FIELDS, Defaults, Values
 from lmspack.settings.layers import nearest, read_fields
 from lmspack.source import SourceText, Span
 from lmspack.targets import DEFAULT_TARGETS, TARGETS
@@ -123,6 +123,18 @@ def _report_orphan(key: Path, suffix: str, problems: Problems) -> None:
         )
 
 
+_ELSEWHERE = {
+    "language": "The language of all quizzes stands above 'defaults:', at the beginning of a line.",
+    "sections": "Sections are those of one quiz: say it in its answer key, or in the header of its text.",
+    **{
+        name: f"'{name}' is about one question: write it into its entry of the answer key, or below it in the text."
+        for name in QUESTION_FIELDS
+        if name not in DEFAULT_FIELDS and name != "language"
+    },
+}
+"""Where a setting belongs that is no default of a project."""
+
+
 class _Form:
     """Reads the fields of the settings and reports what has another form."""
 
@@ -182,7 +194,7 @@ class _Form:
             return {}
         for name, span in node.keys.items():
             if name not in DEFAULT_FIELDS:
-                hint = nearest(name, DEFAULT_FIELDS, "settings")
+                hint = _ELSEWHERE.get(name) or nearest(name, DEFAULT_FIELDS, "settings")
                 self.error("K103", f"There is no setting '{name}' for all quizzes of a project.", span, hint)
         return read_fields(node, DEFAULT_FIELDS, self._source, self.error)
 
@@ -208,4 +220,8 @@ class _Form:
         if any(not isinstance(item, Text) for item in nodes):
             help = f"Write '{name}: text', or each text on a line of its own after '- '."
             self.error("K106", f"'{name}' must be a text or a list of texts.", root.keys[name], help)
+        elif isinstance(node, List) and not nodes:
+            self.error(
+                "K106", f"'{name}' is an empty list.", root.keys[name], "Name one, or delete the line."
+            )
         return [item for item in nodes if isinstance(item, Text) and item.text.strip()]

@@ -299,3 +299,34 @@ def test_a_category_that_is_parted_by_another_mark_is_doubted(
         f"lmspack: 1\ndefaults:\n  category: '{category}'\n", encoding="utf-8"
     )
     assert run("check", "q.txt", folder=tmp_path).printed.count("K412") == doubtful
+
+
+@pytest.mark.parametrize("numbering", ["Abc", "aBC", "Iii"])
+def test_a_numbering_of_either_case_is_not_guessed(tmp_path: Path, numbering: str) -> None:
+    _, found = read(tmp_path, f"T\n\n{QUESTION}", f"{ENTRY}    numbering: {numbering}\n")
+    assert codes(found) == ["K401"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "code", "told"),
+    [
+        ("targets: []\n", "K106", "empty"),
+        ("defaults: {language: en}\n", "K103", "above 'defaults:'"),
+        ("defaults: {sections: []}\n", "K103", "one quiz"),
+        ("defaults: {hints: x}\n", "K103", "one question"),
+        ("defaults: {pin: x}\n", "K103", "one question"),
+    ],
+)
+def test_what_is_no_default_is_sent_where_it_belongs(
+    tmp_path: Path, settings: str, code: str, told: str
+) -> None:
+    _, found = read(tmp_path, f"T\n\n{QUESTION}", settings=settings)
+    assert codes(found) == [code]
+    assert told in found[0].message + found[0].help
+
+
+def test_feedback_in_an_entry_may_be_either(tmp_path: Path) -> None:
+    _, found = read(tmp_path, f"T\n\n{QUESTION}", f"{ENTRY}    feedback: end\n")
+    assert codes(found) == ["K103"]
+    assert "'explanation'" in found[0].help
+    assert "whole quiz" in found[0].help

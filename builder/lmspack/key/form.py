@@ -116,6 +116,8 @@ class Form:
                 hint = "The title of a quiz is the first line of its text."
             elif meant:
                 hint = f"Did you mean '{meant}'?"
+                if name in QUIZ_FIELDS or name in QUESTION_FIELDS:
+                    hint += f" {_elsewhere(name)}"
             elif name in QUIZ_FIELDS or name in QUESTION_FIELDS:
                 hint = _elsewhere(name)
             else:

@@ -141,10 +141,11 @@ def whole(least: int, most: int, words: Mapping[str, int] | None = None) -> Read
 
 def word(values: Words) -> Reader:
     """A reader of one of several words; capitals count only where two of the words differ in nothing else."""
-    known: dict[str, str] = {}
+    meant: dict[str, list[str]] = {}
     for value, others in values.items():
         for form in (*others, value):
-            known.setdefault(form.casefold(), value)
+            meant.setdefault(form.casefold(), []).append(value)
+    known = {form: found[0] for form, found in meant.items() if len(found) == 1}
 
     def read(name: str, node: Node) -> str:
         said = text(name, node).text.strip()
