@@ -84,6 +84,8 @@ def _said(settings: dict[str, Any]) -> dict[str, Any]:
 
 def _shown(value: Any) -> str:
     """A setting on one line."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, dict):
         return ", ".join(f"{name}: {_shown(inner)}" for name, inner in value.items())
     if isinstance(value, list):
