@@ -10,6 +10,10 @@ from lmspack.text.resolve import resolve
 from lmspack.text.sharedmark import asks_for_several
 
 
+_ORDER = " If they are to be put in this order, write “Kind: order” below it."
+"""What is said besides where all options are right: the answer may be an order."""
+
+
 def take_lists(drafts: list[Draft], lists: list[KeyList], reporter: Reporter) -> None:
     """Give each question its answer in the lists."""
     for found in lists:
@@ -31,7 +35,10 @@ def take_answers(source: SourceText, drafts: list[Draft], reporter: Reporter) ->
             source, draft
         ):
             count = sum(option.correct is True for option in draft.options)
-            reporter.say("T308", draft.start.line, number=draft.start.token, name=draft.name, count=count)
+            order = _ORDER if count == len(draft.options) else ""
+            reporter.say(
+                "T308", draft.start.line, number=draft.start.token, name=draft.name, count=count, order=order
+            )
 
 
 def _take_keys(source: SourceText, draft: Draft, reporter: Reporter) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lmspack.source import SourceText
 from lmspack.text.draft import Draft, Key, Option, Piece, text_of
 from lmspack.text.lexicon import OPPOSITES, TRUTH, TRUTH_PAIRS, TruthPair, fold
+from lmspack.text.messages import Reporter, shortened
 from lmspack.text.resolve import value_of
 from lmspack.text.words import ANSWER, split
 
@@ -19,6 +22,42 @@ _SAYING = {
 }
 """All words for the two texts that students see: ``T`` for "True"."""
 _LONGEST, _ENOUGH = 24, 50
+
+
+_AROUND = " .?:!()[]*_？؟।：（）"
+_BEHIND = (":", "?", ".", "-", "–", "—", "：", "？", "؟")
+_OR = {
+    "en": "or",
+    "hi": "या",
+    "es": "o",
+    "fr": "ou",
+    "de": "oder",
+    "pt": "ou",
+    "ru": "или",
+    "it": "o",
+    "nl": "of",
+}
+
+
+class _Asked(NamedTuple):
+    """Two words between which a stem lets choose, and whether they stand there as a sentence of their own."""
+
+    pair: TruthPair
+    alone: bool
+
+
+def _phrases() -> Iterator[tuple[str, TruthPair]]:
+    for pair in TRUTH_PAIRS:
+        if not pair.language or (len(pair.right) == 1 and pair.right not in ("t", "v")):
+            continue
+        yield f"{pair.right}/{pair.wrong}", pair
+        yield f"{pair.right} / {pair.wrong}", pair
+        if pair.language in _OR:
+            yield f"{pair.right} {_OR[pair.language]} {pair.wrong}", pair
+
+
+_PHRASES = tuple(_phrases())
+"""How stems ask for one of two, folded: ``true or false``, ``t/f``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +111,11 @@ def _value(source: SourceText, draft: Draft) -> str:
     return fold(value_of(source, draft.keys[0])).rstrip(".。")
 
 
-def true_or_false(source: SourceText, draft: Draft, truth: Truth) -> None:
-    """Give a question without options the two of a true/false question, if its answer or its stem says so."""
+def true_or_false(source: SourceText, draft: Draft, truth: Truth, reporter: Reporter) -> None:
+    """Give a question without options the two of a true/false question, if its answer or its stem says so.
+
+    Reports an answer that is neither, where the stem asks for one of the two.
+    """
     if draft.options or draft.said not in ("", "true-false"):
         return
     if draft.keys:
@@ -81,6 +123,7 @@ def true_or_false(source: SourceText, draft: Draft, truth: Truth) -> None:
         value = _value(source, draft)
         pair = truth.pair_of(value)
         if pair is None:
+            _neither(source, draft, reporter)
             return
         if any(
             line.lstrip("-*•+–— \t").strip() and fold(line.lstrip("-*•+–— \t")) == value
@@ -99,6 +142,38 @@ def true_or_false(source: SourceText, draft: Draft, truth: Truth) -> None:
         pair = next((pair for pair in truth.pairs if parts == [pair.right, pair.wrong]), None)
         if pair is not None:
             _add_pair(draft, pair.shown, last)
+            return
+    asked = _asked_pair(source, draft)
+    if asked is not None and asked.alone:
+        _add_pair(draft, asked.pair.shown, last)
+
+
+def _neither(source: SourceText, draft: Draft, reporter: Reporter) -> None:
+    """Report an answer that is neither of the two between which the stem lets choose."""
+    key = draft.keys[0]
+    asked = _asked_pair(source, draft)
+    if asked is None or not value_of(source, key).strip("_.…-– "):
+        return
+    right, wrong = asked.pair.shown
+    value = shortened(value_of(source, key))
+    fields = {"answer": value, "right": right, "wrong": wrong}
+    reporter.say("T432", key.line, number=draft.start.token, name=draft.name, **fields)
+    draft.kind, draft.uncertain = "short-answer", True
+
+
+def _asked_pair(source: SourceText, draft: Draft) -> _Asked | None:
+    """The two between which a stem lets choose at its end or its beginning: ``… True or false?``, ``T/F: …``."""
+    lines = [fold(line) for line in text_of(source, draft.stem).split("\n") if line.strip()]
+    if not lines:
+        return None
+    end, beginning = lines[-1].strip(_AROUND), lines[0].lstrip(_AROUND)
+    for phrase, pair in _PHRASES:
+        if end.endswith(phrase) and not end[: -len(phrase)][-1:].isalnum():
+            before = end[: -len(phrase)].rstrip()
+            return _Asked(pair, not before or not before[-1].isalnum())
+        if beginning.startswith(phrase) and beginning[len(phrase) :].lstrip()[:1] in _BEHIND:
+            return _Asked(pair, True)
+    return None
 
 
 def _add_pair(draft: Draft, pair: tuple[str, str], place: Piece) -> None:

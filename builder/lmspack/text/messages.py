@@ -233,7 +233,7 @@ MESSAGES: dict[str, Message] = {
         W,
         "{Question} has {count} right answers, though its text does not ask for several.",
         "It was read as a question with several answers. Write “(choose {count})” into it, or correct "
-        "the answer.",
+        "the answer.{order}",
     ),
     "T309": Message(
         W,

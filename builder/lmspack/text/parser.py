@@ -228,7 +228,7 @@ def _judge(sheet: Sheet, drafts: list[Draft], lists: list[keylist.KeyList]) -> N
         take_brackets(source, [draft for draft in drafts if not draft.kind], reporter)
     truth = truth_of(source, drafts, sheet.language)
     for draft in drafts:
-        true_or_false(source, draft, truth)
+        true_or_false(source, draft, truth, reporter)
         verify(source, draft, reporter)
     picked = [draft for draft in drafts if not draft.kind]
     keylist_rows = any(found.rows for found in lists)

@@ -15,6 +15,7 @@ from lmspack.text.resolve import value_of
 from lmspack.text.rows import Sheet, cut_stem, trailing_list
 
 _PARTS = re.compile(r"[,;，；、،]")
+_CHAIN = re.compile(r"[\s<>→⇒–—-]+")
 _WORDS = re.compile(r"[\w①-⓿]+")
 _LABELS = re.compile(r"[\w①-⓿]{1,4}(?:[^\w①-⓿]+[\w①-⓿]{1,4})+\W*")
 _ASKS = ("?", "？", "؟", ";")
@@ -24,11 +25,34 @@ def says_order(source: SourceText, draft: Draft) -> bool:
     """Whether a question tells to put things in order; one that only asks which order is right does not."""
     if draft.said:
         return draft.said == "order"
-    stem = text_of(source, draft.stem)
-    if stem.rstrip("*_ ").endswith(_ASKS):
+    return _speaks_of_order(source, draft) and not _asks(source, draft)
+
+
+def _speaks_of_order(source: SourceText, draft: Draft) -> bool:
+    low = lower(text_of(source, draft.stem))
+    told = words.ORDERING + words.ORDERS if draft.keys else words.ORDERING
+    return any(word in low for word in told)
+
+
+def _asks(source: SourceText, draft: Draft) -> bool:
+    return text_of(source, draft.stem).rstrip("*_ ").endswith(_ASKS)
+
+
+def is_sequence(sheet: Sheet, draft: Draft) -> bool:
+    """Whether a question without options is to be put in order: it says so, and shows items and their order."""
+    if _order_line(draft):
+        return True
+    if says_order(sheet.texts.source, draft):
+        return len(_items(sheet, draft)) > 1
+    return not draft.said and _reordered(sheet.texts.source, draft, _items(sheet, draft))
+
+
+def _reordered(source: SourceText, draft: Draft, options: list[Option]) -> bool:
+    """Whether a question that asks for an order has an answer that names all items in another order than shown."""
+    if len(options) < 3 or not draft.keys or not _speaks_of_order(source, draft):
         return False
-    low = lower(stem)
-    return any(word in low for word in words.ORDERING)
+    orders = [_permutation(source, options, key) for key in draft.keys]
+    return all(order is not None and list(order) != sorted(order) for order in orders)
 
 
 def is_ordering(source: SourceText, draft: Draft, keyed: bool) -> bool:
@@ -39,12 +63,14 @@ def is_ordering(source: SourceText, draft: Draft, keyed: bool) -> bool:
     if draft.said == "order" or _order_line(draft):
         return True
     options = draft.options
-    if draft.said or len(options) < 3 or not says_order(source, draft):
+    if draft.said or len(options) < 3 or not _speaks_of_order(source, draft):
         return False
     if any(option.lead or option.check or option.bold for option in options):
         return False
     if _are_orders([option.text(source).strip() for option in options]):
         return False
+    if _asks(source, draft):
+        return _reordered(source, draft, options)
     if not draft.keys:
         return not keyed
     return all(_permutation(source, options, key) for key in draft.keys)
@@ -100,11 +126,6 @@ def is_ordered(draft: Draft) -> bool:
     return draft.kind == "order" and bool(_given(draft))
 
 
-def has_items(sheet: Sheet, draft: Draft) -> bool:
-    """Whether a question without options shows items to put in order."""
-    return len(_items(sheet, draft)) > 1
-
-
 def _given(draft: Draft) -> list[Key]:
     """The lines ``Order: B, A, C`` and ``Answer: B, A, C``."""
     lines = [
@@ -120,7 +141,7 @@ def _content(sheet: Sheet, option: Option) -> Content:
 def _items(sheet: Sheet, draft: Draft) -> list[Option]:
     """The items of a question without options: a list below its stem, or what stands behind its colon."""
     rows = trailing_list(sheet, draft) or _in_sentence(sheet, draft)
-    return [Option("", 0, piece.line, [piece]) for piece in rows]
+    return [Option(sheet.seen[piece.line].token, 0, piece.line, [piece]) for piece in rows]
 
 
 def _take_list(sheet: Sheet, draft: Draft, options: list[Option]) -> None:
@@ -155,7 +176,7 @@ def _permutation(source: SourceText, options: list[Option], key: Key) -> tuple[i
     texts = [fold(option.text(source)).rstrip(".。।") for option in options]
     parts = [fold(part.strip(" .。।()")) for part in _PARTS.split(value)]
     if len(parts) == 1:
-        parts = [fold(part) for part in value.replace("->", " ").replace("→", " ").split()]
+        parts = [fold(part) for part in _CHAIN.split(value) if part]
     if len(parts) == 1 and len(value) == len(options):
         parts = [fold(letter) for letter in value]
     for known in (names, texts):

@@ -108,6 +108,12 @@ TASKS: dict[str, Message] = {
         "Write several answers with bars between them, {bars}, or with a line “Answer:” for each. If students shall "
         "type it as it stands, write “{way}” below it.",
     ),
+    "T432": Message(
+        E,
+        "{Question} asks for “{right}” or “{wrong}”, but its answer is “{answer}”.",
+        "Write “Answer: {right}” or “Answer: {wrong}”. If another text is to be typed, write “Kind: short-answer” "
+        "below it.",
+    ),
     "T415": Message(
         E,
         "{Question} has no answer.",

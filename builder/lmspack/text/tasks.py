@@ -14,8 +14,8 @@ from lmspack.text.lexicon import fold
 from lmspack.text.messages import shortened
 from lmspack.text.pairs import has_pairs, matching, says_match
 from lmspack.text.resolve import value_of
-from lmspack.text.rows import Sheet, below_stem
-from lmspack.text.sequences import has_items, is_ordering, ordering, says_order
+from lmspack.text.rows import Sheet, below_stem, trailing_list
+from lmspack.text.sequences import is_ordering, is_sequence, ordering
 from lmspack.text.typed import blanks, case_of, is_ruled, report_open_gap, take_signs, typed
 
 _ONLY_FOR: dict[str, tuple[Kind, ...]] = {
@@ -199,7 +199,7 @@ def _kind(sheet: Sheet, draft: Draft) -> Kind:
     if not draft.keys and has_pairs(sheet, draft):
         sheet.say("T417", draft.start.line, draft)
         return "match"
-    if _sequence(sheet, draft):
+    if is_sequence(sheet, draft):
         return "order"
     if draft.keys:
         return _typed_kind(sheet, draft)
@@ -230,20 +230,14 @@ def _said(sheet: Sheet, draft: Draft) -> Kind:
     return said
 
 
-def _sequence(sheet: Sheet, draft: Draft) -> bool:
-    """Whether a question without options is to be put in order: it says so, and shows items and their order."""
-    if any(setting.field == "order" for setting in draft.settings):
-        return True
-    return says_order(sheet.texts.source, draft) and (not draft.keys or has_items(sheet, draft))
-
-
 def _typed_kind(sheet: Sheet, draft: Draft) -> Kind:
     """A question with an answer and no options: typed, unless its options seem lost."""
     value = value_of(sheet.texts.source, draft.keys[0])
     if _lost_options(sheet, draft, value):
         advice = (
             "Its answer seems to name an option: write the options above the answer, each with a letter. If it is to "
-            "be typed, write “Kind: short-answer” or “Kind: numeric” below it."
+            "be typed, write “Kind: short-answer” or “Kind: numeric” below it; “Kind: order” if its lines are to be "
+            "put in order."
         )
         sheet.fail("T203", draft.start.line, draft, advice=advice)
     elif sheet.usual and sheet.wordy and not is_ruled(sheet, draft) and not case_of(sheet, draft):
@@ -263,6 +257,9 @@ def _lost_options(sheet: Sheet, draft: Draft, value: str) -> bool:
     if value.isdecimal():
         return (sheet.usual and sheet.by_place and len(value) == 1) or 0 < int(value[:4]) <= len(lines) > 1
     parts = value.translate(_PARTING).split()
+    numbers = {sheet.seen[piece.line].token for piece in trailing_list(sheet, draft)} - {""}
+    if len(parts) > 1 and numbers.issuperset(parts):
+        return True
     letters = bool(parts) and all(len(part) == 1 and places_of(part) for part in parts)
     return letters or (len(lines) > 1 and value.isascii() and value.isupper() and set(value) <= set("ABCDEF"))
 

@@ -421,14 +421,28 @@ MATCHING: tuple[str, ...] = _phrases(
 )
 ORDERING: tuple[str, ...] = _phrases(
     """
-    put in order | in order: | in order. | in the right order | from first to last |
-    arrange | order the | sequence the | put the following in |
-    in the correct order | क्रम में | क्रमबद्ध | ordena | ordene | mettez dans l'ordre | remettez |
-    classez | bringe | bringen sie | reihenfolge | coloque em ordem | расположите | порядок | упорядоч |
-    رتب | 排序 | 排列 | 並べ | 순서 | sắp xếp | sırala | סדר | ক্রম | வரிசை | metti in ordine | urutkan |
+    put in order | in order: | in order. | in order of | in order from | in the right order | from first to last |
+    arrange | order the | order these | sequence the | sequence these | put the following in | sort the | sort these |
+    rank the | rank these | rank them | rank from | sort them | order them | into order | these in order |
+    them in order | steps in order | events in order | in the correct order | in chronological order |
+    in ascending order | in descending order | in alphabetical order |
+    क्रम में | क्रमबद्ध | क्रम से | क्रमानुसार | क्रमवार | ordena | ordene | mettez dans l'ordre | remettez |
+    classez | rangez dans | bringe | bringen sie | reihenfolge | sortiere | coloque em ordem | расположите | порядок |
+    упорядоч | رتب | 排序 | 排列 | 並べ | 순서 | sắp xếp | sırala | סדר | ক্রম | வரிசை | metti in ordine | urutkan |
     zet in | uporządkuj
     """
 )
+"""What a stem says that tells to put things in order."""
+
+ORDERS: tuple[str, ...] = _phrases(
+    """
+    which order | what order | correct order | right order | the order | correct sequence | right sequence |
+    in sequence | chronologically | सही क्रम | किस क्रम | en orden | orden correcto | qué orden | dans l'ordre |
+    par ordre | quel ordre | em ordem | na ordem | que ordem | порядке | ترتيب | 顺序 | 順序 | thứ tự | in ordine |
+    quale ordine | urutan | volgorde | kolejno
+    """
+)
+"""What a stem says that is about an order: it may ask which of several is right."""
 
 HINT: frozenset[str] = frozenset(
     _phrases(
