@@ -9,7 +9,6 @@ from lmspack.text.messages import Reporter
 from lmspack.text.resolve import resolve
 from lmspack.text.sharedmark import asks_for_several
 
-
 _ORDER = " If they are to be put in this order, write “Kind: order” below it."
 """What is said besides where all options are right: the answer may be an order."""
 

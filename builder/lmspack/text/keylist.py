@@ -156,9 +156,9 @@ def _list_from(lines: tuple[str, ...], seen: list[Line], heading: int) -> KeyLis
             current.append(Piece(position, at.text if at.kind == EXPLANATION else at.start, at.end))
     _part_farewell(seen, found)
     if found.rows:
-        flush = [piece.line for piece in found.explanations.get(len(found.rows) - 1, ())]
+        flush = _lines_below(found, len(found.rows) - 1)
         others = any(_lines_below(found, place) for place in range(len(found.rows) - 1))
-        below = _lines_below(found, len(found.rows) - 1)[:1]
+        below = flush[:1]
         if (
             below
             and not others

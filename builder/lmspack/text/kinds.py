@@ -155,9 +155,8 @@ def _neither(source: SourceText, draft: Draft, reporter: Reporter) -> None:
     if asked is None or not value_of(source, key).strip("_.…-– "):
         return
     right, wrong = asked.pair.shown
-    value = shortened(value_of(source, key))
-    fields = {"answer": value, "right": right, "wrong": wrong}
-    reporter.say("T432", key.line, number=draft.start.token, name=draft.name, **fields)
+    value, number = shortened(value_of(source, key)), draft.start.token
+    reporter.say("T432", key.line, number=number, name=draft.name, answer=value, right=right, wrong=wrong)
     draft.kind, draft.uncertain = "short-answer", True
 
 

@@ -13,6 +13,7 @@ from lmspack.text import words
 from lmspack.text.draft import Draft, Piece, text_of
 from lmspack.text.lexicon import fold, lower
 from lmspack.text.messages import shortened
+from lmspack.text.paperpairs import example_of
 from lmspack.text.rows import Sheet, below_stem, cut_stem, say_fault
 
 ARROWS = ("->", "-->", "→", "=>", "⇒", "--", "—>", "–>", "↔", "<->", "⟶", "➔", "➜")
@@ -85,7 +86,7 @@ def matching(sheet: Sheet, draft: Draft) -> Matching | None:
     line = draft.start.line
     if not rows:
         if not sheet.keyed:
-            sheet.fail("T403", line, draft)
+            sheet.fail("T403", line, draft, example=example_of(sheet, draft))
         return None
     if not _alike(sheet, draft, rows):
         return None

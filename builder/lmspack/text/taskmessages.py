@@ -19,7 +19,7 @@ TASKS: dict[str, Message] = {
     "T403": Message(
         E,
         "{Question} asks to match, but shows no pairs.",
-        "Write the pairs below it, a line each: dog -> kennel. If it asks for something else, say so with a line "
+        "Write the pairs below it, a line each: {example}. If it asks for something else, say so with a line "
         "such as “Kind: short-answer” or “Kind: essay”.",
     ),
     "T404": Message(
@@ -32,7 +32,7 @@ TASKS: dict[str, Message] = {
     ),
     "T406": Message(
         E,
-        "{Question} has {gaps} gaps, but {answers} of them are answered.",
+        "{Question} has {gaps}, but {answers}.",
         "Write an “Answer:” line for each ____, or write each answer into its place: [[down]].",
     ),
     "T407": Message(E, "{message}", "{advice}"),
@@ -113,6 +113,12 @@ TASKS: dict[str, Message] = {
         "{Question} asks for “{right}” or “{wrong}”, but its answer is “{answer}”.",
         "Write “Answer: {right}” or “Answer: {wrong}”. If another text is to be typed, write “Kind: short-answer” "
         "below it.",
+    ),
+    "T433": Message(
+        E,
+        "“{answer}” seems to match two columns of {question}, which are not read.",
+        "Write each pair on a line of its own below the question, {example}, and take the letters, the numbers and "
+        "this line out.",
     ),
     "T415": Message(
         E,

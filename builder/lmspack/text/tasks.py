@@ -13,6 +13,7 @@ from lmspack.text.fieldwords import ANSWERING, KIND_OF, KINDS, REMARK
 from lmspack.text.lexicon import fold
 from lmspack.text.messages import shortened
 from lmspack.text.pairs import has_pairs, matching, says_match
+from lmspack.text.paperpairs import report_paper_pairs
 from lmspack.text.resolve import value_of
 from lmspack.text.rows import Sheet, below_stem, trailing_list
 from lmspack.text.sequences import is_ordering, is_sequence, ordering
@@ -51,7 +52,9 @@ def say_kinds(sheet: Sheet, drafts: list[Draft]) -> None:
 def before_marks(sheet: Sheet, drafts: list[Draft]) -> None:
     """Settle which options are not to be picked: marks are looked for in the others."""
     for draft in drafts:
-        if draft.options and not draft.kind:
+        if draft.keys and not draft.kind and not draft.said and report_paper_pairs(sheet, draft):
+            draft.kind = "" if draft.options else "short-answer"
+        elif draft.options and not draft.kind:
             _options_of_a_task(sheet, draft)
 
 

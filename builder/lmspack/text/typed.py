@@ -175,7 +175,7 @@ def _as_text(sheet: Sheet, draft: Draft) -> str:
 def _report_spellings(sheet: Sheet, draft: Draft, key: Key, text: str) -> None:
     """Say that what looks like several answers is one: ``colour or color``."""
     found = spellings(text)
-    if found and key.style != "sign":
+    if found and key.style != "sign" and not draft.uncertain:
         bars, way = shortened(" | ".join(found)), _as_text(sheet, draft)
         sheet.say("T431", key.line, draft, text=shortened(text), bars=bars, way=way)
 
@@ -196,7 +196,9 @@ def _ruled_blanks(
     """Each ``____`` a gap, if there are as many answers."""
     content, count = with_blanks(draft.content or sheet.texts.of(draft.stem))
     if count != len(answers):
-        sheet.fail("T406", draft.keys[0].line, draft, gaps=ruled, answers=len(answers))
+        shown = "1 gap" if ruled == 1 else f"{ruled} gaps"
+        given = "1 answer" if len(answers) == 1 else f"{len(answers)} answers"
+        sheet.fail("T406", draft.keys[0].line, draft, gaps=shown, answers=given)
         return None
     draft.content = content
     return Blanks(tuple(answers))
