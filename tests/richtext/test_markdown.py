@@ -144,6 +144,10 @@ def test_trees(text: str, tree: Content) -> None:
 FORMULAS: list[tuple[str, tuple[Inline, ...]]] = [
     ("costs $5 and $10", ("costs $5 and $10",)),
     ("between $5 and 10$", ("between ", Math("5 and 10"))),
+    ("costs $5 or $6 for 2 and more, 50$", ("costs $5 or $6 for 2 and more, 50$",)),
+    ("$5 apples cost 10$", ("$5 apples cost 10$",)),
+    (r"$2 \text{ m per second}$", (Math(r"2 \text{ m per second}"),)),
+    ("$2 sin x cos y$", (Math("2 sin x cos y"),)),
     ("$HOME/bin and US$5 or $x alone", ("$HOME/bin and US$5 or $x alone",)),
     ("export PATH=$HOME/bin:$PATH and $HOME:$PATH", ("export PATH=$HOME/bin:$PATH and $HOME:$PATH",)),
     ("cp $SRC/${name} $user:$group", ("cp $SRC/${name} $user:$group",)),

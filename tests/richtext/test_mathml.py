@@ -108,6 +108,7 @@ def test_whatever_is_no_fault_is_valid(grammar: etree.XMLSchema) -> None:
         (r"\href{javascript:alert(1)}{x}", r"\href: it cannot stand in a formula"),
         (r"\newcommand{\a}{b} \a", r"\newcommand: a formula cannot define commands"),
         (r"\def\a{b}\a", r"\def: a formula cannot define commands"),
+        (r"\\frac{1}{2}", r"two backslashes before frac begin a new line; write \frac"),
         (r"90\degree", r"\degree: Moodle does not know it; write ^\circ"),
         ("क्षेत्र = x", r"words stand outside \text{…}"),
         (r"\text{a {b} c}", r"\text{…} can hold neither commands nor braces"),

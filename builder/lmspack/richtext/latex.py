@@ -51,6 +51,17 @@ _BARE = {
     "\\": r"a backslash stands at the end",
 }
 
+_DOUBLED = re.compile(r"\\\\([A-Za-z]+)")
+_COMMANDS = frozenset(
+    """
+    frac dfrac tfrac sqrt sum prod int lim log ln sin cos tan cdot times div pm mp le leq ge geq ne neq approx equiv
+    alpha beta gamma delta epsilon theta lambda mu pi rho sigma tau phi omega Gamma Delta Theta Lambda Sigma Phi Omega
+    infty partial nabla to rightarrow leftarrow Rightarrow left right text mathrm mathbf mathbb vec hat bar overline
+    begin end circ angle in notin subset cup cap forall exists quad
+    """.split()  # noqa: SIM905
+)
+"""Commands that are usual enough to be meant behind two backslashes."""
+
 _WORDS = re.compile(r"\\(?:text[a-z]*|mbox|hbox|fbox|operatorname\*?)\s*\{[^{}]*\}")
 _SKIP = re.compile(r"(\\\\)\s*\[\s*-?[\d.]+\s*(?:em|ex|pt|mm|cm|in)\s*\]")
 _OPERATOR = re.compile(r"(\\operatorname\*?\s*\{[A-Za-z]+)\\,([A-Za-z]+\})")
@@ -63,7 +74,15 @@ def latex_fault(latex: str) -> str:
         return "it is empty"
     if len(latex) > LONGEST:
         return f"it has more than {LONGEST} characters"
-    return _structure_fault(latex) or _words_fault(latex)
+    return _doubled_fault(latex) or _structure_fault(latex) or _words_fault(latex)
+
+
+def _doubled_fault(latex: str) -> str:
+    """A command behind two backslashes, as in the source of a program: the first two begin a new line."""
+    for found in _DOUBLED.finditer(latex) if "\\\\" in latex else ():
+        if found[1] in _COMMANDS:
+            return rf"two backslashes before {found[1]} begin a new line; write \{found[1]}"
+    return ""
 
 
 def _structure_fault(latex: str) -> str:

@@ -2,11 +2,14 @@
 
 Formulas stand between ``$…$`` and ``\\(…\\)``, or on a line of their own between ``$$…$$`` and ``\\[…\\]``. Single
 dollar signs follow Pandoc's rule (its manual, "Extension: tex_math_dollars"), which leaves amounts of money alone: no
-white space behind the first nor before the second, and no digit behind the second. Shell variables are left alone, too
+white space behind the first nor before the second, and no digit behind the second. What begins with a digit and goes
+on in words is money, too (``$6 for one and 50$``). Shell variables are left alone, too
 (``$HOME:$PATH``): a word behind both signs. A gap ``[[…]]`` is kept as it is.
 """
 
 from __future__ import annotations
+
+import re
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
@@ -19,6 +22,13 @@ DISPLAY = "display"
 
 _CLOSING = {"$$": "$$", r"\[": r"\]", r"\(": r"\)", "$": "$"}
 _DISPLAYED = ("$$", r"\[")
+_COMMAND = re.compile(
+    r"\\(?:text[a-z]*|mbox|hbox|mathrm|operatorname\*?)\s*\{[^{}]*\}|\\[A-Za-z]+|\{[^{}]*\}"
+)
+_WORD = re.compile(r"(?<![^\s])[^\W\d_]{2,}(?=[\s,.;]|$)")
+_FUNCTIONS = frozenset(
+    ("sin", "cos", "tan", "cot", "log", "ln", "lg", "exp", "lim", "max", "min", "mod", "gcd")
+)
 
 
 def install(parser: MarkdownIt) -> None:
@@ -75,12 +85,18 @@ def _end(source: str, start: int, stop: int, opening: str) -> int:
 
 def _is_no_formula(latex: str, behind: str) -> bool:
     """Whether dollar signs around ``latex`` are those of amounts or of shell variables, by what comes ``behind``."""
-    if behind.isdigit():
+    if behind.isdigit() or (latex[0].isdigit() and _is_prose(latex)):
         return True
     names = (
         len(latex) > 1 and latex[:2].isascii() and latex[:2].isalpha()
     )  # a formula rarely begins with a word
     return names and (behind in ("{", "_") or (behind.isascii() and behind.isalpha()))
+
+
+def _is_prose(latex: str) -> bool:
+    """Whether words stand between two dollar signs, ``$6 for one and 50$``: commands and their texts are none."""
+    words = _WORD.findall(_COMMAND.sub(" ", latex))
+    return sum(word not in _FUNCTIONS for word in words) > 1
 
 
 def _unescaped(source: str, closing: str, start: int, stop: int) -> int:
