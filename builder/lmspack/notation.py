@@ -17,6 +17,7 @@ from lmspack.richtext import Content, Gap, Inline, LineBreak, inlines_of, joined
 __all__ = [
     "NotationFault",
     "gap",
+    "is_for_gap",
     "is_interval",
     "looks_like_numbers",
     "numeric",
@@ -110,6 +111,15 @@ def _unescaped(part: str) -> str:
 def looks_like_numbers(text: str) -> bool:
     """Whether a person means by ``text`` what `numeric` reads: numbers, with margins or as ranges."""
     return all(_looks_like_interval(part.strip()) for part in re.split(r"\s\|\s", text))
+
+
+def is_for_gap(text: str) -> bool:
+    """Whether a person means by ``text`` what stands in a gap only: ``= 3.14``, or a menu, ``*down | up``."""
+    bare = text.strip()
+    if bare[:1] == "=":
+        return looks_like_numbers(bare[1:].strip())
+    parts = [part.strip() for part in bare.split(" | ")]
+    return len(parts) > 1 and sum(part[:1] == "*" and part[1:] != "" for part in parts) == 1
 
 
 def is_interval(text: str) -> bool:
@@ -246,7 +256,11 @@ def word_range(text: str) -> tuple[int | None, int | None]:
         least, most = int(found[1]), int(found[2])
         if least > most:
             raise NotationFault(f"'{text.strip()}' ends before it begins.", f"Write {most}-{least}.", text)
-        return least, most
+        if not most:
+            raise NotationFault(
+                "An essay without words is none.", "Write the greatest number of words.", text
+            )
+        return least or None, most
     for words, place in ((_AT_MOST, 1), (_AT_LEAST, 0)):
         bound = next((said.removeprefix(word).strip() for word in words if said.startswith(word)), "")
         if bound.isdecimal() and len(bound) < 7 and int(bound):

@@ -315,3 +315,49 @@ def test_marks_in_the_text_are_no_order(tmp_path: Path, options: str) -> None:
     key = "questions:\n  - id: q\n    stem: Which?\n    kind: order\n    answer: [z, y, x]\n"
     _, found = read(tmp_path, TEXT.format("Which?\n   " + options), key)
     assert codes(found) == ["K403"]
+
+
+@pytest.mark.parametrize(
+    ("stem", "answer", "kind", "expected"),
+    [
+        ("The ____ pumps.", "'*heart | liver'", "blanks", "*heart | liver"),
+        ("It is ____ m long.", "= 70 ± 10", "blanks", "= 70 ± 10"),
+        ("It is ____ m long.", "70 ± 10", "numeric", "70 ± 10"),
+        ("The ____ pumps.", "heart | the heart", "short-answer", "heart; the heart"),
+    ],
+)
+def test_one_gap_is_filled_as_several_are(
+    tmp_path: Path, stem: str, answer: str, kind: str, expected: str
+) -> None:
+    question = asked(tmp_path, stem, f"answer: {answer}")
+    assert question.kind == kind
+    assert "; ".join(answer_texts(question)) == expected
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("answer: '*heart | liver'", "K407"),
+        ("answer: = 5", "K407"),
+        ("answer: 'True'", "K410"),
+        ("answer: falsch", "K410"),
+        ("answer: 3/4", "K402"),
+        ("answer: 5 to 7", "K402"),
+        ("answer: [about 5]", "K402"),
+        ("answer:\n      - a: b\n      - c: d", "K106"),
+        ("answer: [{a: b}, {c: d}]", "K106"),
+        ("kind: essay\n    words: 0-0", "K401"),
+    ],
+)
+def test_what_may_mean_something_else_is_asked_for(tmp_path: Path, answer: str, expected: str) -> None:
+    _, found = read(
+        tmp_path, TEXT.format("Which?"), f"questions:\n  - id: q\n    stem: Which?\n    {answer}\n"
+    )
+    assert codes(found) == [expected]
+
+
+@pytest.mark.parametrize("answer", ["'*heart | liver'", "= 5", "'True'", "3/4", "5 to 7"])
+def test_a_kind_makes_a_text_of_it(tmp_path: Path, answer: str) -> None:
+    question = asked(tmp_path, "Which?", f"kind: short-answer\nanswer: {answer}")
+    assert isinstance(question.answer, ShortAnswer)
+    assert " | ".join(question.answer.accepted) == answer.strip("'")

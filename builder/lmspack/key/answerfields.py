@@ -10,6 +10,7 @@ from lmspack.model import Kind
 from lmspack.notation import NotationFault, word_range
 from lmspack.settings.values import Reader, Wrong, switch, text, whole, word
 from lmspack.settings.values import options as texts
+from lmspack.source import Span
 from lmspack.yamltext import List, Mapping, Node, Text
 
 MOST_LINES = 200
@@ -59,6 +60,8 @@ def answer_fields(form: Form, node: Mapping) -> AnswerFields:
 def pairs(form: Form, node: Mapping) -> tuple[tuple[Text, Text], ...]:
     """The pairs of an answer that is a mapping: prompt and match. A text in braces, ``{1, 2}``, is none."""
     answer = node.entries.get("answer")
+    if isinstance(answer, List) and answer.items and all(isinstance(item, Mapping) for item in answer.items):
+        answer = _listed(form, answer)
     if not isinstance(answer, Mapping) or not any(_says(match) for match in answer.entries.values()):
         return ()
     found: list[tuple[Text, Text]] = []
@@ -69,6 +72,20 @@ def pairs(form: Form, node: Mapping) -> tuple[tuple[Text, Text], ...]:
         help = f"Write behind '{prompt}:' the text that belongs to it."
         form.error("K106", f"'{prompt}' must have one text that belongs to it.", answer.keys[prompt], help)
     return tuple(found)
+
+
+def _listed(form: Form, answer: List) -> Mapping:
+    """The pairs of a list, ``- prompt: match``, as they are meant; reported."""
+    entries: dict[str, Node] = {}
+    keys: dict[str, Span] = {}
+    for item in answer.items:
+        assert isinstance(item, Mapping)
+        entries, keys = {**entries, **item.entries}, {**keys, **item.keys}
+    help = "Write a line 'prompt: match' for each pair, without the '- ' before it."
+    form.error(
+        "K106", "Pairs that belong together are no list.", next(iter(keys.values()), answer.span), help
+    )
+    return Mapping(entries, keys, answer.span)
 
 
 def _says(match: Node) -> bool:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from lmspack.authored import Texts
 from lmspack.diagnostics import Problems
 from lmspack.key import SUFFIX, KeyEntry
-from lmspack.key.kinds import FIELDS_OF, HOW, Unfit, pointless, says_its_kind
+from lmspack.key.kinds import FIELDS_OF, HOW, Unfit, is_guessed, pointless, says_its_kind
 from lmspack.key.wording import fold, short
 from lmspack.model import (
     Answer,
@@ -36,6 +36,7 @@ from lmspack.notation import (
 )
 from lmspack.richtext import Content, Gap, inlines_of, plain
 from lmspack.source import SourceText, Span
+from lmspack.text.nearnumbers import near_number
 from lmspack.yamltext import Text
 
 _Read = TypeVar("_Read")
@@ -194,7 +195,8 @@ class Answers:
     # --- one kind each
 
     def _short_answer(self, question: Question, entry: KeyEntry, _language: str) -> Answer:
-        found = [_read(answer, short_answer).accepted for answer in entry.answers]
+        reader = _text_for_sure if is_guessed(question, entry) else short_answer
+        found = [_read(answer, reader).accepted for answer in entry.answers]
         accepted = tuple(dict.fromkeys(chain.from_iterable(found)))
         return _with_case(ShortAnswer(accepted), _case(question, entry))
 
@@ -299,6 +301,14 @@ def _read(text: Text, reader: Callable[[str], _Read]) -> _Read:
         return reader(text.text)
     except NotationFault as fault:
         raise Unfit("K402", fault.message, fault.help, _stretch(text, fault)) from None
+
+
+def _text_for_sure(written: str) -> ShortAnswer:
+    """The accepted texts of an answer that may be a number in other words, which is raised as a fault."""
+    for part in written.split(" | "):
+        if (fault := near_number(part.strip(), "Kind: short-answer")) is not None:
+            raise fault
+    return short_answer(written)
 
 
 def _stretch(text: Text, fault: NotationFault) -> Span:

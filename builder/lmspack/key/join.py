@@ -15,7 +15,7 @@ from lmspack.authored import Texts
 from lmspack.diagnostics import Problems
 from lmspack.key import PLAIN, SHEET_SUFFIXES, AnswerKey, KeyEntry
 from lmspack.key.answers import Answers
-from lmspack.key.kinds import FIELDS_OF, HOW, UNKNOWN, kind_of, may_be_option, pointless
+from lmspack.key.kinds import FIELDS_OF, HOW, UNKNOWN, kind_of, lost_options, pointless
 from lmspack.key.wording import difference, fold, fold_stem, nearest_stem, option_hint, short
 from lmspack.model import CHOICE_KINDS, UNKNOWN_LANGUAGE, Choice, Kind, Question
 from lmspack.richtext import plain
@@ -157,7 +157,7 @@ class _Join:
         }
         if kind is None:
             self._report_unanswered(question, entry)
-        elif bare and may_be_option(question, entry):
+        elif lost_options(question, entry, bare=bare):
             self._report_bare(question, entry)
         elif kind in CHOICE_KINDS:
             changes.update(self._picked(question, entry, kind))
@@ -267,8 +267,7 @@ class _Join:
         name = question.number or short(plain(question.stem))
         self._error(
             "K410",
-            f"Question {name} shows no options in the quiz text, unlike most others: has it lost them, or is its "
-            "answer typed?",
+            f"Question {name} shows no options in the quiz text: has it lost them, or is its answer typed?",
             "Write the options into the quiz text; or, if it is typed, 'kind: short-answer' or 'kind: numeric' here, "
             "or 'Kind: short-answer' below the question.",
             entry.answers[0].span,

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from lmspack.key import KeyEntry
 from lmspack.model import CHOICE_KINDS, Kind, Question
-from lmspack.notation import is_interval, looks_like_numbers, with_blanks
+from lmspack.notation import is_for_gap, is_interval, looks_like_numbers, with_blanks
 from lmspack.source import Span
+from lmspack.text.lexicon import TRUTH, fold
 
 FIELDS_OF: Mapping[str, tuple[Kind, ...]] = {
     "case": ("short-answer", "blanks"),
@@ -82,14 +83,26 @@ def kind_of(question: Question, entry: KeyEntry) -> Kind | None:
 def _typed_kind(question: Question, entry: KeyEntry) -> Kind:
     if len(entry.answers) > 1 and with_blanks(question.stem)[1] > 1:
         return "blanks"
+    if any(is_for_gap(answer.text) for answer in entry.answers):
+        return "blanks"
     numbers = entry.fields.case is None and all(looks_like_numbers(answer.text) for answer in entry.answers)
     return "numeric" if numbers else "short-answer"
 
 
-def may_be_option(question: Question, entry: KeyEntry) -> bool:
-    """Whether the answer of an entry may be the text of an option that got lost: nothing shows that it is typed, no
-    ``kind:`` or other field, no gap in the stem, no margin and no bar in the answer."""
-    if not entry.answers or entry.fields.spans or with_blanks(question.stem)[1]:
+def is_guessed(question: Question, entry: KeyEntry) -> bool:
+    """Whether nothing but its answers shows what kind of question an entry means: neither the text nor ``kind:``."""
+    return question.kind == "essay" and question.answer is None and not entry.fields.kind
+
+
+def lost_options(question: Question, entry: KeyEntry, *, bare: bool) -> bool:
+    """Whether the answers of an entry may be texts of options that got lost: true or false; in a text whose questions
+    usually have options (``bare``) any text. A field, a gap in the stem, a margin or a bar shows that it is typed."""
+    if not entry.answers or entry.fields.spans or not is_guessed(question, entry):
+        return False
+    said = [answer.text.strip().rstrip(".") for answer in entry.answers]
+    if len(said) == 1 and len(said[0]) > 1 and fold(said[0]) in TRUTH:
+        return True
+    if not bare or with_blanks(question.stem)[1]:
         return False
     return not any(" | " in answer.text or is_interval(answer.text) for answer in entry.answers)
 
