@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lmspack.diagnostics import Problems
+from lmspack.diagnostics import Diagnostic, Problems
 from lmspack.diagnostics.human import human, most_important, summary
 from lmspack.diagnostics.machine import as_json, github, sarif
 
@@ -43,7 +43,7 @@ def build(outcome: Outcome, order: Order, format: str, *, most: int, quiet: bool
         else [],
         "bugs": [{"file": name, "finding": finding} for name, finding in outcome.bugs],
     }
-    problems(outcome.problems, format, most=most, extra=extra)
+    problems(outcome.problems, format, most=most, quiet=quiet, extra=extra)
     for name, finding in outcome.bugs:
         _say(f"{name}: {finding}")
     if outcome.bugs:
@@ -59,7 +59,7 @@ def build(outcome: Outcome, order: Order, format: str, *, most: int, quiet: bool
 
 def check(quizzes: list[Understood], found: Problems, format: str, *, most: int, quiet: bool) -> None:
     """Report a check."""
-    problems(found, format, most=most, extra={})
+    problems(found, format, most=most, quiet=quiet, extra={})
     if not quiet and not found.has_errors:
         questions = sum(len(understood.quiz.questions) for understood in quizzes)
         _say(f"{_count(len(quizzes), 'quiz', 'quizzes')}, {_count(questions, 'question')}: no errors.")
@@ -75,8 +75,11 @@ def show(understood: Understood | None, found: Problems, *, as_json: bool) -> No
         print(showing.text(understood))
 
 
-def problems(found: Problems, format: str, *, most: int = 50, extra: dict[str, Any] | None = None) -> None:
-    """Print diagnostics in one of the formats; ``extra`` are further fields of the JSON document."""
+def problems(
+    found: Problems, format: str, *, most: int = 50, quiet: bool = False, extra: dict[str, Any] | None = None
+) -> None:
+    """Print diagnostics in one of the formats; ``extra`` are further fields of the JSON document. ``quiet`` leaves
+    out, for people, what is no problem."""
     if format == "json":
         print(
             json.dumps(
@@ -89,7 +92,7 @@ def problems(found: Problems, format: str, *, most: int = 50, extra: dict[str, A
         for diagnostic in found:
             print(github(diagnostic))
     else:
-        _print_human(found, most)
+        _print_human([d for d in found if not quiet or d.severity != "info"], most)
 
 
 def schemas_status(option: Path | None) -> None:
@@ -112,8 +115,7 @@ def schemas_status(option: Path | None) -> None:
         print("Run 'lmspack schemas install' to bring the official schemas to this machine.")
 
 
-def _print_human(found: Problems, most: int) -> None:
-    listed = list(found)
+def _print_human(listed: list[Diagnostic], most: int) -> None:
     colour = _colour()
     for diagnostic in most_important(listed, most):
         _say(human(diagnostic, colour=colour))
