@@ -29,7 +29,7 @@ from lmspack.text.line import (
 from lmspack.text.markers import behind_bullet_and_box
 from lmspack.text.marks import LETTER, NUMBER
 from lmspack.text.options import Run
-from lmspack.text.workfile import File, add_parts, ignore, set_by, stray, whole_line
+from lmspack.text.workfile import File, add_parts, ignore, quoted, set_by, stray, whole_line
 
 _USUAL_FIELDS = frozenset(("points", "hint", "tags", "difficulty", "category"))
 """Fields that are no text even where they stand further right than the option above them."""
@@ -65,6 +65,7 @@ class Options:
                 position += 1
                 continue
             elif self._continues(position, at, final):
+                self._doubt(position, at, final)
                 self._continue_option(position, at)
             elif position > final:
                 break
@@ -141,6 +142,18 @@ class Options:
             )
         return at.indent > owner.indent and not (self.blank and position > final and at.kind == HEADING)
 
+    def _doubt(self, position: int, at: Line, final: int) -> None:
+        """Report an indented paragraph behind a blank line below the last option: it may explain the answer, and as
+        a part of the option it would give it away. Where other options have paragraphs, too, it is one."""
+        draft = self.draft
+        if not self.blank or position < final or at.kind in (CODE, QUOTE) or draft.uncertain:
+            return
+        if any(_has_paragraphs(option) for option in draft.options[:-1]):
+            return
+        draft.uncertain = True
+        text, number = quoted(self.file, position), draft.start.token
+        self.file.reporter.say("T436", position, number=number, name=draft.name, text=text)
+
     def _takes_code(self, position: int, at: Line, final: int) -> bool:
         """Whether a line of a code block is the option's above it (rule 17).
 
@@ -181,3 +194,9 @@ class Options:
             self.file.roles[position] = "section"
         else:
             stray(self.file, self.draft, position, "among the options of")
+
+
+def _has_paragraphs(option: Option) -> bool:
+    """Whether a blank line stands within the text of an option."""
+    there = [place for place, piece in enumerate(option.pieces) if piece.line >= 0]
+    return bool(there) and BLANK_PIECE in option.pieces[there[0] : there[-1]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lmspack.text import words
 from lmspack.text.draft import BLANK_PIECE, Piece
+from lmspack.text.frontsettings import FrontSetting, is_known, report_settings, setting_in
 from lmspack.text.lexicon import lower
 from lmspack.text.line import BLANK_LINE, BULLET, CHECK, CODE, COMMENT, HEADING, NOISE, SECTION, SEPARATOR
 from lmspack.text.marks import LETTER
@@ -23,6 +24,7 @@ def read_front(file: File, stop: int, titled: bool = False) -> tuple[str, list[P
         title = _title_in_front_matter(file, begin)
     seen_title = titled or bool(title)
     orphans: list[int] = []
+    settings: list[tuple[int, FrontSetting]] = []
     asking = 0
     for position in range(begin, stop):
         at = file.seen[position]
@@ -43,6 +45,8 @@ def read_front(file: File, stop: int, titled: bool = False) -> tuple[str, list[P
             file.section = plain_title(line[at.text if at.kind == HEADING else at.start : at.end])
         elif not seen_title and not introduction and not _greets(line[at.start : at.end]):
             file.roles[position] = "title"
+            if (setting := setting_in(line)) is not None:
+                settings.append((position, setting))
             title = plain_title(line[at.text if at.kind == HEADING else at.start : at.end])
             seen_title = True
             if _values(title):
@@ -53,6 +57,8 @@ def read_front(file: File, stop: int, titled: bool = False) -> tuple[str, list[P
             introduction.append(
                 whole_line(file, position) if at.kind == CODE else Piece(position, at.start, at.end)
             )
+            if at.kind != CODE and (setting := setting_in(line)) is not None:
+                settings.append((position, setting))
             if at.kind in (LETTER, CHECK) and (not at.loose or _in_row(file, position, stop)):
                 orphans.append(position)
             elif _values(line[at.start : at.end]):
@@ -61,6 +67,7 @@ def read_front(file: File, stop: int, titled: bool = False) -> tuple[str, list[P
                 asking += 1
                 if asking <= MOST_ASKING:
                     file.reporter.say("T221", position, text=shortened(line.strip()), what="a question")
+    report_settings(file.reporter, settings, file.lines)
     for position in orphans:
         if len(orphans) > 1 and file.seen[position].ordinal > 1 and file.seen[position].kind == LETTER:
             continue  # one message speaks of the options of one question
@@ -149,7 +156,8 @@ def _title_in_front_matter(file: File, begin: int) -> str:
             file.roles[position] = "section"
         else:
             file.roles[position] = "ignored"
+            ours = "T435" if is_known(name.strip()) else "T219"
             file.reporter.say(
-                "T219", position, text=shortened(line.strip()), why="a setting of another program"
+                ours, position, text=shortened(line.strip()), why="a setting of another program"
             )
     return title

@@ -120,6 +120,23 @@ TASKS: dict[str, Message] = {
         "Write each pair on a line of its own below the question, {example}, and take the letters, the numbers and "
         "this line out.",
     ),
+    "T434": Message(
+        W,
+        "“{text}” above the first question{more} sets nothing: students read it as introduction.",
+        "Write it at the very top, between two lines “---”, below a line “lmspack: 1”: {rows}. A text for students "
+        "is better said in a sentence.",
+    ),
+    "T435": Message(
+        W,
+        "This line was left out: “{text}” (nothing says that these settings are for lmspack).",
+        "Write a line “lmspack: 1” below the first “---” if they are; otherwise delete it.",
+    ),
+    "T436": Message(
+        E,
+        "“{text}” stands apart below the last option of {question}; nothing shows whether it is part of that option.",
+        "If it is, take out the blank line above it. If it explains the answer, write “Explanation:” before it, at the "
+        "beginning of the line.",
+    ),
     "T415": Message(
         E,
         "{Question} has no answer.",
