@@ -34,8 +34,9 @@ _HEADER = """\
 """
 
 _OTHER_KINDS = """\
-# Where a question shows no options, write the right text or number behind 'answer:'. For a text that a person marks
-# write 'kind: essay' instead, for one that asks nothing 'kind: description'.
+# Where a question shows no options, write the right text or number behind 'answer:', and above it 'kind: short-answer'
+# or 'kind: numeric'. For a text that a person marks write 'kind: essay' instead, for one that asks nothing
+# 'kind: description'.
 """
 
 
