@@ -11,7 +11,18 @@ from dataclasses import replace
 from decimal import Decimal
 
 from lmspack.contents import changed
-from lmspack.model import Blanks, Essay, Menu, Messages, Numeric, Question, Quiz, ShortAnswer
+from lmspack.model import (
+    Blanks,
+    Essay,
+    Matching,
+    Menu,
+    Messages,
+    Numeric,
+    Ordering,
+    Question,
+    Quiz,
+    ShortAnswer,
+)
 from lmspack.richtext import Content, Inline, Media, inlines_of, joined, mapped
 
 MOST_LETTERED = 26
@@ -29,6 +40,8 @@ _LONGEST_TAG = 255
 _NO_TAGS = ("", "0")
 """What Moodle takes for no tag; the second ends its import."""
 
+_ITEMS_OF_ONE_SWAP = 2
+_A_PAIR = 2
 _NOT_IN_TAGS = re.compile("[<>`]")
 
 
@@ -51,7 +64,15 @@ def has_idle_message(question: Question) -> bool:
 
 def is_right_or_wrong(question: Question) -> bool:
     """Whether no response to a question is partly right."""
-    return not question.partial or question.kind not in ("multiple", "match", "order", "blanks")
+    if not question.partial:
+        return True
+    match question.answer:
+        case Blanks(parts) | Matching(parts):
+            return len(parts) == 1
+        case Ordering(items):
+            return len(items) <= _ITEMS_OF_ONE_SWAP
+        case _:  # of one right and one wrong option, both together give nothing
+            return question.kind != "multiple" or len(question.choices) == len(question.right) + 1 == _A_PAIR
 
 
 def without_idle_message(question: Question) -> Question:

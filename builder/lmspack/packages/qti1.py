@@ -14,7 +14,10 @@ from lmspack.packages.findings import Finding, Rule, listed, twice
 from lmspack.xml import Element, local_name
 
 _BY_HAND = ("essay_question", "file_upload_question", "text_only_question")
-_SHOWN_BY_CANVAS = re.compile(r"general_|_all$|correct|wrong|_I?C$", re.IGNORECASE)
+_SHOWN_IN_CANVAS = ("general_fb", "correct_fb", "general_incorrect_fb")
+"""Feedback that Canvas's own items need no condition for: Classic Quizzes and New Quizzes both go by these names."""
+
+_SHOWN_BY_CLASSIC = re.compile(r"general_|_all$|correct|wrong|_I?C$", re.IGNORECASE)
 _LEFT_OUT = ("essay", "cc.essay.v0p1")
 
 
@@ -103,10 +106,11 @@ def _feedback(item: Item1) -> Iterator[Finding]:
                 f"The feedback '{name}' is to be shown, and the item has none of that ident.",
                 "warning",
             )
+    shown = {*linked, *(_SHOWN_IN_CANVAS if "question_type" in item.metadata else ())}
     for name, element in given.items():
-        if name in linked or not "".join(element.itertext()).strip():
+        if name in shown or not "".join(element.itertext()).strip():
             continue
-        if _SHOWN_BY_CANVAS.search(name):
+        if _SHOWN_BY_CLASSIC.search(name):
             message = (
                 f"No condition displays the feedback '{name}': Canvas shows it for its name, others never do."
             )

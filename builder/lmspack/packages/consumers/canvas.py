@@ -337,11 +337,22 @@ def _type1(item: Item1) -> Iterator[Finding]:
         yield Finding(item.element, "The item states no question_type: Canvas guesses.")
 
 
+_TAG = re.compile(r"</?(p|b|i|em|strong|img|code|br|sub|sup|div|span)\b")
+_LITERAL_ANSWERS = (
+    "fill_in_multiple_blanks_question",
+    "matching_question",
+    "multiple_dropdowns_question",
+    "short_answer_question",
+)
+"""Types whose answers have no markup in Canvas, so that a tag in one is meant to be seen."""
+
+
 def _plain1(item: Item1) -> Iterator[Finding]:
+    literal = item.metadata.get("question_type", "") in _LITERAL_ANSWERS
     for text in item.all("mattext"):
-        if text.get("texttype") == "text/plain" and re.search(
-            r"</?(p|b|i|em|strong|img|code|br|sub|sup|div|span)\b", text.text or ""
-        ):
+        if text.get("texttype") != "text/plain" or not _TAG.search(text.text or ""):
+            continue
+        if not (literal and any(local_name(above) == "response_label" for above in text.iterancestors())):
             yield Finding(text, "The text is marked text/plain and holds HTML: Canvas shows the tags.")
 
 

@@ -168,10 +168,21 @@ def _bytes(file: Element) -> Iterator[Finding]:
         yield Finding(file, "This is no base64: Moodle stores rubbish without a word.", "warning")
 
 
+def _has_no_files(holder: Element) -> bool:
+    """Whether Moodle shows a text as it stands: no address in it is one of a file."""
+    above = holder.getparent()
+    typed = above is not None and above.get("type") in ("shortanswer", "numerical")
+    return (
+        holder.tag in ("name", "tag", "category", "idnumber")
+        or holder.get("format") == "plain_text"
+        or (holder.tag == "answer" and (typed or (above is not None and above.tag == "subquestion")))
+    )
+
+
 def _links(question: Question) -> Iterator[Finding]:
     for text in question.element.iter("text"):
         holder = text.getparent()
-        if holder is None or not plain(text):
+        if holder is None or not plain(text) or _has_no_files(holder):
             continue
         given = {unquote(f.get("path", "/") + f.get("name", "")).lstrip("/") for f in holder.findall("file")}
         for link in dict.fromkeys(_PLUGINFILE.findall(plain(text))):
