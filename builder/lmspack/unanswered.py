@@ -11,6 +11,9 @@ from lmspack.model import UNSCORED_KINDS, Question
 from lmspack.richtext import plain
 from lmspack.text import Reading
 
+_SIGNS = ("*", "**", "X", "x", "✓", "√", "✔", "#", "+", "(*)", "<-", "<--", "←", "(x)", "(X)")
+"""What people put beside a right option, and what may as well be text."""
+
 
 def report_unanswered(reading: Reading, key_path: Path, problems: Problems) -> None:
     """Report that there is no key, or which questions have no answer in the text as others have."""
@@ -28,7 +31,7 @@ def report_unanswered(reading: Reading, key_path: Path, problems: Problems) -> N
             help=f"{near} looks like the key; rename it to {key_path.name}."
             if near
             else f"'lmspack key new {reading.source.path}' writes one to fill in. "
-            "Or mark the right options in the text.",
+            "Or mark the right options in the text." + _seen_mark(unanswered),
             at=reading.source,
         )
         return
@@ -36,11 +39,30 @@ def report_unanswered(reading: Reading, key_path: Path, problems: Problems) -> N
         problems.error(
             "K210",
             f"Question {question.number or short(plain(question.stem))} has no answer, unlike others.",
-            help="Mark its right option as it is done in the others.",
+            help="Mark its right option as it is done in the others." + _seen_mark([question]),
             at=reading.source,
             span=question.span,
             question=question.number,
         )
+
+
+def _seen_mark(questions: list[Question]) -> str:
+    """What to say of a sign that may be meant as a mark, ``H2O *``, but counts only where every question has it."""
+    for question in questions:
+        texts = [plain(choice.content).strip() for choice in question.choices]
+        signs = [next((sign for sign in _SIGNS if _has(text, sign)), "") for text in texts]
+        if sum(map(bool, signs)) == 1:
+            place = next(place for place, sign in enumerate(signs) if sign)
+            return (
+                f" The “{signs[place]}” in “{short(texts[place])}” was taken as text: a sign counts where each "
+                "question has it on one option. Better write “Answer: B” below the options."
+            )
+    return ""
+
+
+def _has(text: str, sign: str) -> bool:
+    """Whether a sign stands apart at the end of a text, or before it."""
+    return text.endswith((f" {sign}", f"\t{sign}")) or (text.startswith(f"{sign} ") and len(text) > 2)
 
 
 def _answered(question: Question) -> bool:

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from lmspack.text import words
+from lmspack.text.fieldwords import FIELDS
 from lmspack.text.line import Line
 from lmspack.text.marks import LETTER, NUMBER, enumerator_at
 from lmspack.text.rules import BULLETS
@@ -132,11 +133,40 @@ def _misspelt_label(text: str) -> Miss | None:
     return None
 
 
+_SHORT = {
+    "pts": "Points",
+    "pt": "Points",
+    "worth": "Points",
+    "qtype": "Kind",
+    "diff": "Difficulty",
+    "cat": "Category",
+    "lang": "Language",
+    "neg": "Negative",
+}
+_FIELD_WORDS = tuple(name for name in FIELDS if " " not in name and len(name) > 3)
+
+
+def misspelt_field(text: str) -> Miss | None:
+    """A line that nearly sets something: ``Pts: 3``, ``Difficulity: hard``."""
+    head, colon, value = text.replace("：", ":", 1).partition(":")
+    head = head.strip("*_# ")
+    if not colon or not value.strip("*_ ") or not 1 < len(head) <= 24 or " " in head:
+        return None
+    low = head.lower()
+    close = get_close_matches(low, _FIELD_WORDS, 1, 0.8)
+    right = _SHORT.get(low) or (close[0].capitalize() if close and close[0] != low else "")
+    if not right:
+        return None
+    advice = f"Did you mean “{right}:”? If the line explains the answer, write “Explanation:” before it."
+    return Miss("a line that sets something", f"“{head}” is not known", advice)
+
+
 NEAR_RULES: tuple[NearRule, ...] = (
     NearRule("box written wrongly", _bad_box),
     NearRule("no blank after a bullet", _bullet_without_blank),
     NearRule("comma for a full stop", _wrong_punctuation),
     NearRule("no blank after a letter", _no_blank_after_mark),
     NearRule("letter out of order", _mark_out_of_order),
+    NearRule("misspelt field", misspelt_field),
     NearRule("misspelt label", _misspelt_label),
 )

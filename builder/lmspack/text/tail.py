@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from lmspack.source import Span
 from lmspack.text import words
 from lmspack.text.draft import BLANK_PIECE, Draft, Key, Piece, Setting
-from lmspack.text.fieldwords import PROSE, REMARK
+from lmspack.text.fieldwords import KIND_OF, PROSE, REMARK
 from lmspack.text.lexicon import fold
 from lmspack.text.line import (
     ANSWER,
@@ -29,6 +29,7 @@ from lmspack.text.line import (
     Line,
 )
 from lmspack.text.marks import LETTER
+from lmspack.text.nearmiss import misspelt_field
 from lmspack.text.options import Run
 from lmspack.text.tags import answer_behind, behind_label, behind_tags, summary_of
 from lmspack.text.workfile import NOISE_NAMES, File, ignore, plain_title, quoted, set_by, stray, whole_line
@@ -98,7 +99,7 @@ class Tail:
                 self.draft,
                 position,
                 "T219",
-                why=NOISE_NAMES.get(at.style, "no part of the question"),
+                why=NOISE_NAMES.get(at.style) or _why_left_out(file.lines[position], at),
             )
         elif at.kind == SEPARATOR:
             ruled = at.style == "low" and not draft.options
@@ -126,6 +127,9 @@ class Tail:
             if self._closing(position) and self.blank and not self.details:
                 ignore(self.file, self.draft, position, "T210")
                 return
+            if self._sets_something(position, at):
+                stray(file, draft, position, "below")
+                return
             self._asking(position, at)
             self._explain(position, at.start, at.end)
         elif draft.keys or self.opened or (self.blank and self._ticked()):
@@ -146,6 +150,12 @@ class Tail:
             number, text = self.draft.start.token, quoted(file, position)
             file.reporter.say("T310", position, number=number, text=text, name=self.draft.name)
 
+    def _sets_something(self, position: int, at: Line) -> bool:
+        """Whether a line of an explanation nearly is a setting: ``Pts: 2``, a name and a value of a word or two."""
+        text = self.file.lines[position][at.start : at.end]
+        short = len(text.split()) <= 3 and not at.indent and not self.details
+        return short and misspelt_field(text) is not None
+
     def _ticked(self) -> bool:
         """Whether a box of the question is ticked: then its answer is known, and prose below explains it."""
         return any(option.check == "x" for option in self.draft.options)
@@ -156,6 +166,9 @@ class Tail:
 
     def _unlabelled(self, position: int, at: Line) -> None:
         """Prose behind the answer: its explanation (rule 15), but never behind the last question's."""
+        if misspelt_field(self.file.lines[position][at.start : at.end]):
+            stray(self.file, self.draft, position, "below")
+            return
         if self.blank and self._closing(position):
             ignore(self.file, self.draft, position, "T210")
             return
@@ -337,6 +350,13 @@ class Tail:
                 found.append(plain_title(title))
         if found:
             file.section = "\n".join(found)
+
+
+def _why_left_out(line: str, at: Line) -> str:
+    """Why a labelled line about a question is left out: ``Type: essay`` is written ``Kind: essay``."""
+    _, _, value = line[at.start : at.end].replace("：", ":", 1).partition(":")
+    kind = KIND_OF.get(fold(value.strip("*_ ")))
+    return f"the kind of a question is written “Kind: {kind}”" if kind else "no part of the question"
 
 
 def _is_remark(line: str, at: Line) -> bool:

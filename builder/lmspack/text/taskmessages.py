@@ -43,9 +43,8 @@ TASKS: dict[str, Message] = {
     ),
     "T409": Message(
         W,
-        "{Question} has no options and no answer; it was read as an essay, which a person marks ({count} in this "
-        "text).",
-        "Write “Kind: essay” below it if that is meant; otherwise give it options or an answer.",
+        "{which} no options and no answer: read as {what}, marked by a person.",
+        "Write “Kind: essay” below each if that is meant; otherwise write options or an answer.",
     ),
     "T410": Message(
         W,
@@ -136,6 +135,11 @@ TASKS: dict[str, Message] = {
         "“{text}” stands apart below the last option of {question}; nothing shows whether it is part of that option.",
         "If it is, take out the blank line above it. If it explains the answer, write “Explanation:” before it, at the "
         "beginning of the line.",
+    ),
+    "T437": Message(
+        W,
+        "“{text}” in {question} was read as text, which students see as it stands.",
+        "If it is a gap, write “____”, or what belongs into it: {gap}.",
     ),
     "T415": Message(
         E,

@@ -17,7 +17,15 @@ from lmspack.text.paperpairs import report_paper_pairs
 from lmspack.text.resolve import value_of
 from lmspack.text.rows import Sheet, below_stem, trailing_list
 from lmspack.text.sequences import is_ordering, is_sequence, ordering
-from lmspack.text.typed import blanks, case_of, is_ruled, report_open_gap, take_signs, typed
+from lmspack.text.typed import (
+    blanks,
+    case_of,
+    is_ruled,
+    report_open_gap,
+    report_placeholder,
+    take_signs,
+    typed,
+)
 
 _ONLY_FOR: dict[str, tuple[Kind, ...]] = {
     "case": ("short-answer", "blanks"),
@@ -36,6 +44,7 @@ _OPTIONS_LOST = "Write its options below it, each with a letter as in the other 
 _OPTIONS_UNMARKED = (
     "If some of its lines are options, put a letter before each (A., B., C.) and the answer below them. "
 )
+_MOST_NAMED = 20
 _OWN_WORDS = "If it is to be answered in the student's own words, write “Kind: essay” below it."
 
 
@@ -272,6 +281,7 @@ def _unsaid(sheet: Sheet, draft: Draft) -> None:
     line, stem = draft.start.line, text_of(sheet.texts.source, draft.stem)
     if report_open_gap(sheet, draft):
         return
+    report_placeholder(sheet, draft)
     if sheet.keyed:
         draft.bare = sheet.usual
         return
@@ -292,9 +302,19 @@ def _essay(sheet: Sheet, draft: Draft) -> Essay | None:
 
 def report_essays(sheet: Sheet) -> None:
     """Say once which questions were read as essays because nothing says otherwise."""
-    if sheet.essays:
-        first = sheet.essays[0]
-        sheet.say("T409", first.start.line, first, count=len(sheet.essays))
+    found = sheet.essays
+    if not found:
+        return
+    if len(found) == 1:
+        which = f"{found[0].name[:1].upper()}{found[0].name[1:]} has"
+    else:
+        shown = [draft.start.token or draft.name for draft in found[:_MOST_NAMED]]
+        rest = len(found) - len(shown)
+        last = f"{rest} more" if rest else shown.pop()
+        which = f"Questions {', '.join(shown)} and {last} have"
+    sheet.say(
+        "T409", found[0].start.line, found[0], which=which, what="an essay" if len(found) == 1 else "essays"
+    )
 
 
 def _code_only(source: SourceText, draft: Draft) -> bool:

@@ -22,6 +22,11 @@ from lmspack.text.spellings import spellings
 _RULED = re.compile(r"_{3,}")
 _BAR = re.compile(r"(?<=\s)\|(?=\s)")
 _TIGHT_BAR = re.compile(r"(?<=[^\s|\\])\|(?=[^\s|])")
+_PLACEHOLDER = re.compile(
+    r"\{\{[^{}]{1,60}\}\}|\{\d{0,2}:?[A-Z_]{2,20}:[^{}]{1,60}\}|\{(?:blank|gap|answer|input|_{1,2}|रिक्त|रिक्त स्थान)?\}"
+    r"|\[(?:blank|gap|input|_{1,2}|रिक्त|रिक्त स्थान)\]|<(?:blank|gap)>|\((?:blank|gap)\)",
+    re.IGNORECASE,
+)
 _STAR, _EQUALS = "*", "="
 
 
@@ -96,6 +101,7 @@ def typed(sheet: Sheet, draft: Draft) -> ShortAnswer | Numeric | Blanks | None:
     found = [value for key in draft.keys if (value := _value(sheet, draft, key)) is not None]
     if draft.uncertain or not found:
         return None
+    report_placeholder(sheet, draft)
     ruled = _ruled(sheet, draft)
     if ruled > 1 or draft.said == "blanks":
         return _ruled_blanks(sheet, draft, found, ruled)
@@ -129,6 +135,20 @@ def report_open_gap(sheet: Sheet, draft: Draft) -> bool:
             say_fault(sheet, draft, fault, [piece])
             return True
     return False
+
+
+def report_placeholder(sheet: Sheet, draft: Draft) -> None:
+    """Say that a stem shows a gap in the way of another program, ``{blank}``: students see it as it stands."""
+    for piece in draft.stem:
+        found = _PLACEHOLDER.search(sheet.text(piece)) if piece.line >= 0 else None
+        if found:
+            span = Span(
+                piece.line + 1, piece.start + found.start(), piece.line + 1, piece.start + found.end()
+            )
+            value = typed_value(sheet, draft.keys[0]) if draft.keys else "sky"
+            gap = f"[[{shortened(value, 30)}]]"
+            sheet.say("T437", piece.line, draft, span=span, text=shortened(found[0]), gap=gap)
+            return
 
 
 def typed_value(sheet: Sheet, key: Key) -> str:
