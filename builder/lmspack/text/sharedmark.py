@@ -186,6 +186,17 @@ def _tagged(source: SourceText, option: Option) -> Piece | None:
     return Piece(line, opened + 1, closing)
 
 
+def _closes(text: str) -> bool:
+    """Whether the star at the end of a text ends an emphasis, as in ``so *it is*``, and marks nothing."""
+    opening = text.rfind("*", 0, -1)
+    return (
+        0 <= opening < len(text) - 2
+        and (opening == 0 or text[opening - 1] in " *(")
+        and not text[opening + 1].isspace()
+        and not text[-2].isspace()
+    )
+
+
 def _sign(mark: str) -> Finder:
     """Finds a mark before an option's text (but for letters), or behind it after a blank."""
 
@@ -206,6 +217,8 @@ def _sign(mark: str) -> Finder:
         text = source.lines[line]
         stop = end - len(mark)
         if stop - start > 1 and text.startswith(mark, stop) and (text[stop - 1] in " \t" or mark in "*√"):
+            if mark == "*" and _closes(text[start:end]):
+                return None
             return Piece(line, start, start + len(text[start:stop].rstrip()))
         return None
 
