@@ -26,6 +26,8 @@ def run_new(quiz: Path, project: Defaults) -> int:
     _say(
         f"wrote {written.path}: {_count(written.questions, 'question')}, {written.answered} answered by the text"
     )
+    if written.kept:
+        _say("Its identifiers are those that packages had without it, so that a later upload matches.")
     if written.answered < written.questions:
         _say("Next: open it in an editor and delete the '#' before each right option, then 'lmspack check'.")
     return DONE

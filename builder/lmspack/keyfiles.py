@@ -17,7 +17,7 @@ from lmspack.diagnostics import Problems
 from lmspack.key import AnswerKey, KeyEntry, Rationale
 from lmspack.key.kinds import is_answered
 from lmspack.key.load import load_key
-from lmspack.key.new import new_key, schema_beside
+from lmspack.key.new import is_in_use, new_key, schema_beside
 from lmspack.key.places import NotInPlace
 from lmspack.key.update import Change, Plan, apply, plan
 from lmspack.opening import open_quiz
@@ -33,11 +33,13 @@ class KeyFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """A key that was written: where, and how many of its questions are answered already."""
+    """A key that was written: where, how many of its questions are answered already, and whether it has the identifiers
+    that packages had without it."""
 
     path: Path
     questions: int
     answered: int
+    kept: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,8 @@ def new(quiz: Path, problems: Problems, project: Defaults = NO_DEFAULTS) -> New 
             path.unlink(missing_ok=True)
         raise
     questions = understood.quiz.questions
-    return New(path, len(questions), sum(is_answered(question) for question in questions))
+    answered = sum(is_answered(question) for question in questions)
+    return New(path, len(questions), answered, is_in_use(understood.quiz))
 
 
 def changes(quiz: Path, problems: Problems, project: Defaults = NO_DEFAULTS) -> Update | None:

@@ -30,6 +30,8 @@ UPLOAD = {
 }
 """Where a file of each target is uploaded."""
 
+_FOLLOWING = "Without 'id:' in a key, a reworded question no longer matches: 'lmspack key new' fixes that."
+
 
 def build(outcome: Outcome, order: Order, format: str, *, most: int, quiet: bool) -> None:
     """Report a build."""
@@ -149,6 +151,8 @@ def _built(outcome: Outcome, order: Order) -> str:
             else "the file that ends with " + first.name[len(first.quiz) :]
         )
         lines.append("  " + UPLOAD[target].format(file=name))
+        if target == "canvas" and not all(understood.fixed for understood in outcome.quizzes):
+            lines.append(f"    {_FOLLOWING}")
     return "\n".join(lines)
 
 

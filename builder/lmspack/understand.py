@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 class Understood:
     """A quiz as understood. ``title`` is the text's own ("" without one), ``lines`` counts its non-blank lines
     by role, ``inputs`` are the files that it was understood from: path as the user wrote it → SHA-256 in hex.
+    ``fixed``: all identifiers of questions are said, so that none follows the words.
     """
 
     quiz: Quiz
@@ -42,6 +43,7 @@ class Understood:
     lines: dict[Role, int]
     inputs: dict[str, str]
     markup: Markup = "literal"
+    fixed: bool = True
 
 
 def understand(
@@ -76,7 +78,8 @@ def understand(
     quiz = checked(quiz, problems, off=lints, judge=judge)
     if judge:
         report_limits(quiz, targets, problems, strict=strict)
-    return Understood(quiz, reading.title, reading.lines, opened.files.inputs, opened.markup)
+    fixed = key is not None and all(entry.id.text for entry in key.entries)
+    return Understood(quiz, reading.title, reading.lines, opened.files.inputs, opened.markup, fixed)
 
 
 def _quiz(path: Path, opened: Opened, problems: Problems) -> Quiz:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lmspack.authored import Texts
 from lmspack.diagnostics import Problems
 from lmspack.identifiers import is_identifier
 from lmspack.key.join import join
@@ -110,6 +112,25 @@ def test_identifiers_say_what_a_question_is_about(stem: str, expected: str) -> N
     assert identifiers(stem) == [expected]
 
 
+@pytest.mark.parametrize(
+    ("stem", "expected"),
+    [
+        ("![चित्र](media/leaf.png) यह क्या है?", "q1"),
+        ("चित्र leaf-2.png देखें", "q1"),
+        ("$\\text{mass} = 2\\,\\text{kg}$ हो तो?", "q1"),
+        ("\\(\\frac{mass}{volume}\\) क्या है?", "q1"),
+        ("`print(value)` क्या दिखाता है?", "q1"),
+        ("इसे पढ़ें: https://example.org/tides/moon", "q1"),
+        ("इसका घनत्व $\\rho$ Density है?", "density"),
+    ],
+)
+def test_formulas_pictures_and_code_give_no_identifiers(stem: str, expected: str) -> None:
+    assert identifiers(stem) == [expected]
+    problems = Problems()
+    rich = Texts("markdown", problems)(Text(stem, Span(1, 0, 1, 0)), SourceText("k", (stem,)))
+    assert choose_identifiers([Question("", "", "choice", rich, Span(1, 0, 1, 0))]) == [expected]
+
+
 def test_identifiers_are_unique_and_short() -> None:
     chosen = identifiers(*["What is the tide?"] * 12, *["ज्वार?"] * 3, "q 13")
     assert len(set(chosen)) == len(chosen)
@@ -173,3 +194,32 @@ def test_the_samples_of_this_repository(tmp_path: Path) -> None:
         assert key is not None
         join(questions, read_text, key, problems)
         assert {d.code for d in problems} == {"K202"}
+
+
+ANSWERED = (
+    "1. What causes the tides?\n   *A. The Moon\n   B. The wind\n2. Which is wet?\n   A. Sand\n   *B. Rain\n"
+)
+
+
+def test_what_may_have_been_uploaded_keeps_its_identifiers(tmp_path: Path) -> None:
+    """Without a key they follow the words; a key fixes those that packages have."""
+    (tmp_path / "sea.txt").write_text(f"The sea\n\n{ANSWERED}", encoding="utf-8")
+    build = ("build", "sea.txt", "-t", "canvas,moodle")
+    advice = "'lmspack key new' fixes that"
+    assert advice in run(*build, folder=tmp_path).printed
+    before = {path.name: path.read_bytes() for path in (tmp_path / "dist").glob("sea*")}
+    assert "Its identifiers are those" in run("key", "new", "sea.txt", folder=tmp_path).printed
+    assert advice not in run(*build, folder=tmp_path).printed
+    assert {path.name: path.read_bytes() for path in (tmp_path / "dist").glob("sea*")} == before
+    (tmp_path / "sea.txt").write_text(f"The sea\n\n{ANSWERED.replace('tides', 'tide')}", encoding="utf-8")
+    assert run("key", "update", "sea.txt", "--accept", folder=tmp_path).code == 0
+    assert run(*build, folder=tmp_path).code == 0
+    ids = re.findall("<idnumber>(.*?)</", before["sea-moodle.xml"].decode())
+    assert len(ids) == 2
+    assert re.findall("<idnumber>(.*?)</", (tmp_path / "dist" / "sea-moodle.xml").read_text("utf-8")) == ids
+
+
+def test_what_could_not_be_built_gets_identifiers_to_read(tmp_path: Path) -> None:
+    (tmp_path / "sea.txt").write_text(f"The sea\n\n{ANSWERED.replace('*B', 'B')}", encoding="utf-8")
+    assert "identifiers" not in run("key", "new", "sea.txt", folder=tmp_path).printed
+    assert "id: causes-tides" in (tmp_path / "sea.key.yaml").read_text("utf-8")

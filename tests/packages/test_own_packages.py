@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 
 import every_kind
 import kinds
-from lmspack.model import Messages, Question, Quiz
+from lmspack.model import UNSCORED_KINDS, Messages, Question, Quiz
 from lmspack.narrowlimits import is_right_or_wrong
 from lmspack.responses import responses
 from lmspack.richtext import text_content
@@ -51,18 +51,20 @@ def test_the_showcase_passes(tmp_path: Path) -> None:
 
 
 def _plain(question: Question) -> Question:
-    """The question with messages of words, since generated ones may be empty code, or links in links."""
+    """The question with messages of words where it may have some: generated ones may be empty code."""
     texts = [text_content(told) for told in ("Yes.", "Half.", "No.")]
     choices = tuple(
         replace(choice, content=text_content(f"c{i}")) for i, choice in enumerate(question.choices)
     )
+    if question.kind in UNSCORED_KINDS:
+        texts = [(), (), ()]
     return replace(
         question, messages=Messages(*texts), choices=choices, explanation=text_content("So."), hints=()
     )
 
 
 @pytest.mark.parametrize("name", READERS)
-@settings(max_examples=25, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=15, suppress_health_check=list(HealthCheck), deadline=None)
 @given(quiz=quizzes_of_any_kind())
 def test_any_kind_passes(name: str, quiz: Quiz, tmp_path_factory: pytest.TempPathFactory) -> None:
     assume(not any(refusal for question in quiz.questions for refusal in TARGETS[name].refuses(question, "")))
@@ -71,7 +73,7 @@ def test_any_kind_passes(name: str, quiz: Quiz, tmp_path_factory: pytest.TempPat
     assert found == []
 
 
-@settings(max_examples=60, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=40, suppress_health_check=list(HealthCheck), deadline=None)
 @given(quiz=quizzes_of_any_kind())
 def test_what_is_never_partly_right(quiz: Quiz) -> None:
     for question in quiz.questions:

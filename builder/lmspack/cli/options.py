@@ -31,6 +31,9 @@ TARGET_NAMES = ("qti21", "moodle", "canvas", "html")
 """The formats of `lmspack.targets.TARGETS`; stated here so that ``--help`` need not load them."""
 
 
+_ALL = "all"
+_SEVERAL = "-t takes one target, or several parted by commas: -t html,moodle"
+
 Sources = Annotated[
     list[Path] | None,
     typer.Argument(
@@ -69,8 +72,8 @@ TargetsOption = Annotated[
         "-t",
         "--target",
         metavar=f"[{'|'.join(TARGET_NAMES)}]",
-        help="Format to build; may be repeated, or several with commas. Default: what lmspack.yaml says, else all "
-        "but html.",
+        help="Format to build; may be repeated, or several with commas; 'all' are all of them. Default: what "
+        "lmspack.yaml says, else all but html.",
         show_default=False,
     ),
 ]
@@ -103,6 +106,8 @@ def project(sources: list[Path] | None, problems: Problems, format: Format) -> t
             else " Name a quiz text or a folder ('.' for this one), or start with 'lmspack init'."
         )
         verb = "does" if len(missing) == 1 else "do"
+        if any(name in TARGET_NAMES for name in missing):
+            hint = f" If a target is meant: {_SEVERAL}"
         fail(f"{', '.join(missing)} {verb} not exist.{hint}", USAGE_ERROR)
     return settings, named
 
@@ -111,9 +116,12 @@ def target_names(named: list[str]) -> tuple[str, ...]:
     """The formats that options name, each once. Ends the command where there is none of a name."""
     names = [name.strip() for part in named for name in part.split(",") if name.strip()]
     for name in names:
-        if name not in TARGET_NAMES:
-            fail(f"There is no target '{name}'. The targets are {', '.join(TARGET_NAMES)}.", USAGE_ERROR)
-    return tuple(dict.fromkeys(names))
+        if name not in (*TARGET_NAMES, _ALL):
+            fail(
+                f"There is no target '{name}'. The targets are {', '.join(TARGET_NAMES)}, or 'all'. {_SEVERAL}",
+                USAGE_ERROR,
+            )
+    return TARGET_NAMES if _ALL in names else tuple(dict.fromkeys(names))
 
 
 def official_schemas(option: Path | None, *, required: bool = False, verbose: bool = False) -> Path | None:

@@ -10,7 +10,11 @@ import typer
 from lmspack.cli.options import INPUT_ERROR, USAGE_ERROR, fail
 
 
-def explain(code: Annotated[str, typer.Argument(help="A code such as K203, or 'all' for a list.")]) -> None:
+def explain(
+    code: Annotated[
+        str, typer.Argument(metavar="[CODE]", help="A code such as K203; without one, a list of all codes.")
+    ] = "all",
+) -> None:
     """Say what a diagnostic code means and what to do."""
     from lmspack import explain as pages
 
@@ -20,7 +24,7 @@ def explain(code: Annotated[str, typer.Argument(help="A code such as K203, or 'a
         return
     text = pages.page(code)
     if text is None:
-        fail(f"There is no code '{code}'. 'lmspack explain all' lists them.", USAGE_ERROR)
+        fail(f"There is no code '{code}'. 'lmspack explain' lists them.", USAGE_ERROR)
     typer.echo(text.rstrip())
 
 

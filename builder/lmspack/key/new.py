@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from lmspack.key.kinds import is_answered
 from lmspack.key.load import VERSION
 from lmspack.key.writing import STEP, entry, written
 from lmspack.model import UNKNOWN_LANGUAGE, Question, Quiz
+from lmspack.richtext import Code, CodeBlock, Content, Inline, Math, Media, mapped
 
 SCHEMA = Path("schemas", "answer-key.schema.json")
 """Where a project keeps the schema of answer keys, for editors."""
@@ -27,6 +29,13 @@ _STOP_WORDS = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words that say nothing of a question's matter."""
+
+_NO_WORDS = re.compile(
+    r"`[^`\n]{1,200}`|\$\$?[^$\n]{1,200}\$\$?|\\[(\[][^\n]{1,200}?\\[)\]]|!\[[^\]\n]{0,200}\]|\]\([^)\s]{0,200}\)"
+    r"|https?://\S{1,200}|[\w./-]{1,100}\.(?:png|jpe?g|gif|svg|webp|mp3|wav|ogg|oga|m4a|mp4|webm)\b",
+    re.IGNORECASE,
+)
+"""Code, formulas, pictures, addresses and names of media, as they stand in a literal text."""
 
 _HEADER = """\
 # The answers to {quiz}. Of each question, delete the '#' before the right option (or before several), and write
@@ -46,6 +55,9 @@ def new_key(quiz: Quiz, schema: str = "", *, rich: bool = False) -> str:
     ``schema`` is the address of the key's schema, as an editor finds it from the key's folder; without it no
     line for editors is written. ``rich``: the quiz has markup, of which a key would show nothing; explanations then
     stay in the text.
+
+    Where the text says all answers, packages may have been built of it already: then its questions keep the identifiers
+    that they have without a key.
     """
     lines = [f"# yaml-language-server: $schema={schema}"] if schema else []
     lines += _HEADER.format(quiz=Path(quiz.source.path).name).splitlines()
@@ -57,10 +69,19 @@ def new_key(quiz: Quiz, schema: str = "", *, rich: bool = False) -> str:
         f"language: {quiz.language}" if known else "# language: en   (hi, pt-BR … : the quiz's language)"
     )
     lines.append("questions:")
-    identifiers = choose_identifiers(quiz.questions, MAX_ITEM_ID - len(quiz.id) - 1)
+    identifiers = (
+        [question.id for question in quiz.questions]
+        if is_in_use(quiz)
+        else choose_identifiers(quiz.questions, MAX_ITEM_ID - len(quiz.id) - 1)
+    )
     for question, identifier in zip(quiz.questions, identifiers, strict=True):
         lines += ["", *entry(question, identifier, STEP, rich=rich)]
     return "\n".join([*lines, ""])
+
+
+def is_in_use(quiz: Quiz) -> bool:
+    """Whether packages may have been built of a quiz text without a key: it says all answers itself."""
+    return all(is_answered(question) for question in quiz.questions)
 
 
 def choose_identifiers(
@@ -71,7 +92,7 @@ def choose_identifiers(
     used = set(taken)
     chosen: list[str] = []
     for place, question in enumerate(questions, first):
-        base = _words(written(question.stem), min(most, _LONGEST)) or f"q{place}"
+        base = _words(_prose(question.stem), min(most, _LONGEST)) or f"q{place}"
         identifier, count = base, 1
         while identifier in used:
             count += 1
@@ -81,9 +102,19 @@ def choose_identifiers(
     return chosen
 
 
+def _prose(stem: Content) -> str:
+    """The words of a stem: no formulas, pictures, sounds and code, neither as such nor as literal signs for them."""
+    blocks = tuple(block for block in stem if not isinstance(block, CodeBlock))
+    return _NO_WORDS.sub(" ", written(mapped(blocks, _spoken)).partition("```")[0])
+
+
+def _spoken(inlines: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    return tuple(" " if isinstance(inline, Math | Media | Code) else inline for inline in inlines)
+
+
 def _words(stem: str, most: int) -> str:
     """The first telling words of a stem as an identifier, or "" where it has too few Latin letters for one."""
-    words = [word for word in slug(stem.partition("```")[0]).split("-") if word]
+    words = [word for word in slug(stem).split("-") if word]
     telling = [word for word in words if word not in _STOP_WORDS and (len(word) > 1 or word.isdecimal())]
     if not any(len(word) > 2 and word.isalpha() for word in telling):
         return ""
