@@ -16,14 +16,15 @@ from lmspack.numbers import NotationFault, ascii_digits, looks_numeric
 _LONGEST = 80
 _NUMBER = r"([+-]?\d[\d.,]*(?<![.,]))"
 _RANGE = re.compile(
-    rf"(between|from|zwischen|von|entre|de|от|के बीच)?\s*{_NUMBER}\s*(?:-|–|—|−|~|to|and|until|bis|und|a|à|y|et|до|से|और)"
-    rf"\s*{_NUMBER}(?:\s*(?:के बीच|तक))?"
+    rf"(between|from|zwischen|von|entre|de|от)?\s*{_NUMBER}\s*(-|–|—|−|~|to|until|bis|à|a|до|से|and|und|et|y|и|और)"
+    rf"\s*{_NUMBER}(?:\s*(?:के बीच|तक))?(\s*[^\s\d]{{1,12}})?"
 )
+_AND = frozenset(("and", "und", "et", "y", "и", "और"))
 _LIST = re.compile(
     rf"{_NUMBER}(?:\s*(?:[,;/]\s|;|\bor\b|\boder\b|\bou\b|\bили\b|\bया\b|\band\b|\s)\s*{_NUMBER})+"
 )
 _ITEMS = re.compile(_NUMBER)
-_FRACTION = re.compile(r"([+-]?\d{1,9})\s*[/⁄]\s*(\d{1,9})")
+_FRACTION = re.compile(r"(?:(\d{1,9})\s+)?([+-]?\d{1,9})\s*[/⁄]\s*(\d{1,9})")
 _ABOUT = re.compile(
     r"(?:about|approx\.?|approximately|around|roughly|circa|ca\.?|c\.|nearly|almost|~|≈|≃|≅|लगभग|करीब|etwa|ungefähr|rund|environ"
     rf"|aproximadamente|cerca de|около|примерно)\s*{_NUMBER}(\s*[^\s\d]{{1,12}})?"
@@ -36,7 +37,9 @@ _MARGIN = re.compile(
     rf"{_NUMBER}\s*[,;(]?\s*(?:±|\+\s?/?\s?[-−–]|(?:with\s)?(?:an?\s)?(?:tolerance|tol\.?|margin|error"
     rf"|plus or minus|give or take)(?:\sof)?)\s*[:=]?\s*{_NUMBER}(\s*%)?[^\d]{{0,20}}"
 )
-_SIGNED = re.compile(rf"(?:[$€£¥₹]\s*{_NUMBER}|{_NUMBER}\s*[$€£¥₹%٪％])")
+_SIGNED = re.compile(
+    rf"(?:[$€£¥₹]\s*{_NUMBER}|{_NUMBER}\s*(?:[$€£¥₹%٪％]|per ?cent|prozent|pour cent|प्रतिशत))"
+)
 _COMMAS = re.compile(r"\d{1,6}(?:,\d{1,6}){2,20}")
 _EQUAL = re.compile(rf"=\s*{_NUMBER}")
 
@@ -70,10 +73,14 @@ def near_number(text: str, way: str) -> NotationFault | None:
 
 
 def _range(found: re.Match[str]) -> tuple[str, str] | None:
-    low, high = found[2], found[3]
+    low, high = found[2], found[4]
+    if found[3] in _AND and not found[1]:
+        return _list(found)
     if _value(low) > _value(high):
         return None if found[1] is None else ("is no range of numbers", f"Write {high}..{low}.")
-    return "may be a range of numbers", f"Write {low}..{high} if each number from {low} to {high} is right."
+    unit = "; a unit belongs into the question" if found[5] else ""
+    help = f"Write {low}..{high} if each number from {low} to {high} is right{unit}."
+    return "may be a range of numbers", help
 
 
 def _list(found: re.Match[str]) -> tuple[str, str]:
@@ -89,10 +96,10 @@ def _several(items: list[str]) -> tuple[str, str]:
 
 
 def _fraction(found: re.Match[str]) -> tuple[str, str] | None:
-    above, below = Decimal(found[1]), Decimal(found[2])
+    above, below = Decimal(found[2]), Decimal(found[3])
     if not below:
         return None
-    value = above / below
+    value = Decimal(found[1] or 0) + above / below
     rounded = round(value, 3)
     shown = decimal_text(rounded) if rounded == value else f"{decimal_text(rounded)} ± 0.001"
     return "may be a fraction, which is no number here", f"Write {shown} if the number is meant."
