@@ -44,7 +44,7 @@ TASKS: dict[str, Message] = {
     "T409": Message(
         W,
         "{which} no options and no answer: read as {what}, marked by a person.",
-        "Write “Kind: essay” below each if that is meant; otherwise write options or an answer.",
+        "Write “Kind: essay” below {them} if that is meant; otherwise write options or an answer.",
     ),
     "T410": Message(
         W,
@@ -121,7 +121,7 @@ TASKS: dict[str, Message] = {
     ),
     "T434": Message(
         W,
-        "“{text}” above the first question{more} sets nothing: students read it as introduction.",
+        "“{text}” above the first question{more} sets nothing: students read it as text.",
         "Write it at the very top, between two lines “---”, below a line “lmspack: 1”: {rows}. A text for students "
         "is better said in a sentence.",
     ),

@@ -306,15 +306,13 @@ def report_essays(sheet: Sheet) -> None:
     if not found:
         return
     if len(found) == 1:
-        which = f"{found[0].name[:1].upper()}{found[0].name[1:]} has"
+        which, what, them = f"{found[0].name[:1].upper()}{found[0].name[1:]} has", "an essay", "it"
     else:
         shown = [draft.start.token or draft.name for draft in found[:_MOST_NAMED]]
         rest = len(found) - len(shown)
         last = f"{rest} more" if rest else shown.pop()
-        which = f"Questions {', '.join(shown)} and {last} have"
-    sheet.say(
-        "T409", found[0].start.line, found[0], which=which, what="an essay" if len(found) == 1 else "essays"
-    )
+        which, what, them = f"Questions {', '.join(shown)} and {last} have", "essays", "each"
+    sheet.say("T409", found[0].start.line, found[0], which=which, what=what, them=them)
 
 
 def _code_only(source: SourceText, draft: Draft) -> bool:
