@@ -46,11 +46,18 @@ def _round(judge: Callable[[], None], sources: list[Path]) -> None:
 
 def changes(sources: list[Path], stop: Event | None = None) -> Iterator[object]:
     """One item a change, until ``stop`` is set: of a quiz text, its key, the settings, a picture or a sound."""
+    before: dict[Path, int] | None = _stamps(sources)
     while True:
         shown = media_folders(sources)
         for change in _changes(sources, shown, stop):
+            missed = before is not None and before != _stamps(sources)  # saved before the watch had begun
+            before = None
+            if not change and not missed:
+                continue
+            saved = _stamps(sources)
             yield change
             if media_folders(sources) != shown:
+                before = saved
                 break  # a folder came or went: watch anew
         else:
             return
@@ -68,6 +75,15 @@ def media_folders(sources: list[Path]) -> set[Path]:
     return found
 
 
+def _stamps(sources: list[Path]) -> dict[Path, int]:
+    """When each quiz text and answer key was last written."""
+    stamps: dict[Path, int] = {}
+    for text in _texts(sources):
+        with suppress(OSError):
+            stamps[text] = text.stat().st_mtime_ns
+    return stamps
+
+
 def _texts(sources: list[Path]) -> Iterator[Path]:
     """Quiz texts and answer keys."""
     for source in sources:
@@ -80,8 +96,8 @@ def _texts(sources: list[Path]) -> Iterator[Path]:
 
 
 def _changes(sources: list[Path], shown: set[Path], stop: Event | None) -> Iterator[object]:
-    """One item a change; ``shown`` are folders of pictures and sounds. A file is watched through its folder: editors
-    put a new file in its place."""
+    """One item a change, and an empty one whenever nothing happened for a second; ``shown`` are folders of pictures and
+    sounds. A file is watched through its folder: editors put a new file in its place."""
     import watchfiles  # only needed here
 
     folders = {path for path in sources if path.is_dir()}
@@ -110,5 +126,7 @@ def _changes(sources: list[Path], shown: set[Path], stop: Event | None) -> Itera
         step=_QUIET_MS,
         recursive=bool(folders),
         ignore_permission_denied=True,
+        rust_timeout=1000,
+        yield_on_timeout=True,
         stop_event=stop,
     )
