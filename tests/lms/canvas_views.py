@@ -8,7 +8,7 @@ from typing import Any
 
 from stored_html import Stored, escaped, languages, shown
 
-from lmspack.gaplimits import looks_like_markup
+from lmspack.limits.gaps import looks_like_markup
 from lmspack.model import (
     UNKNOWN_LANGUAGE,
     Answer,

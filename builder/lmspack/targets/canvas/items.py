@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from lmspack.gaplimits import is_plain_line, looks_like_markup
+from lmspack.limits.gaps import is_plain_line, looks_like_markup
 from lmspack.model import (
     UNKNOWN_LANGUAGE,
     Blanks,

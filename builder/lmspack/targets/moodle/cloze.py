@@ -6,7 +6,7 @@ Read by regular expressions (question/type/multianswer/questiontype.php) that lo
 
 from __future__ import annotations
 
-from lmspack import narrowlimits
+from lmspack.limits.narrow import points_by_gap
 from lmspack.model import Blanks, Interval, Menu, Numeric, Question, ShortAnswer
 from lmspack.naming import decimal_text
 from lmspack.targets.moodle.texts import Gaps, menu_text
@@ -31,7 +31,7 @@ def gaps(question: Question, answer: Blanks) -> Gaps:
 
 def gap_weight(question: Question, answer: Blanks) -> int:
     """What Moodle gives for each gap: a whole number, and a cloze question's points are their sum."""
-    return int(narrowlimits.points_by_gap(question)) // len(answer.gaps)
+    return int(points_by_gap(question)) // len(answer.gaps)
 
 
 def _gap(gap: ShortAnswer | Numeric | Menu, menu: str) -> str:

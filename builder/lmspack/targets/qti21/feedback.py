@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from lmspack.limits.narrow import is_right_or_wrong
 from lmspack.model import Choice, Messages, Question
-from lmspack.narrowlimits import is_right_or_wrong
 from lmspack.richtext import Content
 from lmspack.richtext.xhtml import Xhtml
 from lmspack.targets.qti21.variables import choice_id

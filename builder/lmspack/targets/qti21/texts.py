@@ -8,8 +8,8 @@ from html import escape
 
 from markupsafe import Markup
 
+from lmspack.limits.narrow import is_right_or_wrong
 from lmspack.model import Essay, Matching, Ordering, Question, Quiz
-from lmspack.narrowlimits import is_right_or_wrong
 from lmspack.richtext import Content, LineBreak, Media, Paragraph, inlines_of
 from lmspack.richtext.xhtml import QTI_DIALECT, Xhtml
 

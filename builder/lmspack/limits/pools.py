@@ -1,6 +1,6 @@
 """What is left of sections in formats whose pools give all questions the same points, and have no other sections.
 
-Rows of `lmspack.quizlimits` name these functions.
+Rows of `lmspack.limits.quiz` name these functions.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What is left of questions in formats that compare typed texts without their capitals, have gaps of one sort in a
 question, show ordering as menus, or know two outcomes of a response only.
 
-Rows of `lmspack.limits` name these functions; each says how a format narrows something down, not which format does.
+Rows of `lmspack.limits.questions` name these functions; each says how a format narrows something down, not which
+format does.
 """
 
 from __future__ import annotations

@@ -1,28 +1,12 @@
-"""Limits of formats that concern a quiz as a whole: see `lmspack.limits`, which has those of single questions."""
+"""The limits that concern a quiz as a whole. `narrow` and `pools` have what some rows look for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
-from lmspack import narrowlimits, poollimits
+from lmspack.limits import narrow, pools
+from lmspack.limits.limit import QuizLimit
 from lmspack.model import Quiz, Section
-
-Severity = Literal["warning", "info"]
-
-
-@dataclass(frozen=True, slots=True)
-class QuizLimit:
-    """Something about a quiz as a whole that some formats cannot say. The fields are those of
-    `lmspack.limits.QuestionLimit`."""
-
-    name: str
-    code: str
-    what: str
-    concerns: Callable[[Quiz], bool]
-    without: Callable[[Quiz], Quiz]
-    severity: Severity = "warning"
 
 
 def _without_pools(quiz: Quiz) -> Quiz:
@@ -45,30 +29,30 @@ QUIZ_LIMITS = (
         "untitled-pool",
         "L123",
         "a pool of questions without the title of a section",
-        poollimits.has_untitled_pool,
-        poollimits.with_titled_pool,
+        pools.has_untitled_pool,
+        pools.with_titled_pool,
         "info",
     ),
     QuizLimit(
         "unpooled-sections",
         "L124",
         "sections all of whose questions are asked",
-        poollimits.has_unpooled_sections,
-        poollimits.without_unpooled_sections,
+        pools.has_unpooled_sections,
+        pools.without_unpooled_sections,
     ),
     QuizLimit(
         "pool-descriptions",
         "L123",
         "texts that ask nothing among questions that are drawn at random",
-        poollimits.has_pooled_descriptions,
-        poollimits.without_pooled_descriptions,
+        pools.has_pooled_descriptions,
+        pools.without_pooled_descriptions,
     ),
     QuizLimit(
         "pool-points",
         "L117",
         "different points in a section that is drawn from",
-        poollimits.has_uneven_pools,
-        poollimits.with_even_pools,
+        pools.has_uneven_pools,
+        pools.with_even_pools,
     ),
     QuizLimit(
         "end-of-attempt",
@@ -125,7 +109,7 @@ QUIZ_LIMITS = (
         "introduction-media",
         "L127",
         "pictures and sounds in the introduction",
-        narrowlimits.introduces_with_media,
-        narrowlimits.without_introducing_media,
+        narrow.introduces_with_media,
+        narrow.without_introducing_media,
     ),
 )

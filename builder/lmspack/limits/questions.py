@@ -1,46 +1,14 @@
-"""What formats cannot say of a quiz, as data: for messages, for the read-back, and for docs/targets.md.
-
-A limit is named and described here once. Which format has it, and what happens there, the format's own module says in
-its table ``LIMITS``: limit name → a sentence about what becomes of it.
-"""
+"""The limits that concern single questions. `narrow` and `gaps` have what their rows look for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 
-from lmspack import gaplimits, narrowlimits
-from lmspack.model import (
-    UNSCORED_KINDS,
-    Essay,
-    Matching,
-    Messages,
-    Pair,
-    Question,
-    Quiz,
-)
-from lmspack.quizlimits import QUIZ_LIMITS, QuizLimit, Severity
+from lmspack.limits import gaps, narrow
+from lmspack.limits.limit import QuestionLimit
+from lmspack.model import UNSCORED_KINDS, Essay, Matching, Messages, Pair, Question
 from lmspack.richtext import Content, plain, text_content
-
-__all__ = ["QUESTION_LIMITS", "QUIZ_LIMITS", "QuestionLimit", "QuizLimit", "carried", "concerned"]
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionLimit:
-    """Something about a question that some formats cannot say.
-
-    ``name`` is its key in the formats' tables, ``code`` the diagnostic, ``what`` the thing in words (as it stands in
-    the midst of a sentence). ``concerns`` tells whether a question has it, ``without`` makes the question as such
-    a format has it. An "info" changes how platforms mark or show something, but loses nothing.
-    """
-
-    name: str
-    code: str
-    what: str
-    concerns: Callable[[Question], bool]
-    without: Callable[[Question], Question]
-    severity: Severity = "warning"
 
 
 def _unpinned(question: Question) -> Question:
@@ -145,8 +113,8 @@ QUESTION_LIMITS = (
         "exact-penalty",
         "L107",
         "what exactly a further try costs",
-        narrowlimits.has_inexact_penalty,
-        narrowlimits.with_stored_penalty,
+        narrow.has_inexact_penalty,
+        narrow.with_stored_penalty,
         "info",
     ),
     QuestionLimit(
@@ -160,23 +128,23 @@ QUESTION_LIMITS = (
         "unsaid-messages",
         "L108",
         "messages for right, partly right and wrong responses to texts with typed gaps, and to what no machine marks",
-        narrowlimits.has_unsaid_messages,
+        narrow.has_unsaid_messages,
         lambda q: replace(q, messages=Messages()),
     ),
     QuestionLimit(
         "idle-message",
         "L108",
         "a message for partly right responses where all are right or wrong",
-        narrowlimits.has_idle_message,
-        narrowlimits.without_idle_message,
+        narrow.has_idle_message,
+        narrow.without_idle_message,
         "info",
     ),
     QuestionLimit(
         "unreachable-message",
         "L108",
         "a message for partly right responses where none is partly right",
-        lambda q: bool(q.messages.partial) and narrowlimits.is_right_or_wrong(q),
-        narrowlimits.without_idle_message,
+        lambda q: bool(q.messages.partial) and narrow.is_right_or_wrong(q),
+        narrow.without_idle_message,
         "info",
     ),
     QuestionLimit(
@@ -190,7 +158,7 @@ QUESTION_LIMITS = (
         "letters",
         "L109",
         "letters as the numbers of more than 26 options",
-        narrowlimits.has_letters_left,
+        narrow.has_letters_left,
         lambda q: replace(q, numbering="123"),
         "info",
     ),
@@ -198,16 +166,16 @@ QUESTION_LIMITS = (
         "gap-points",
         "L116",
         "points that are not a whole number for each gap",
-        narrowlimits.has_parted_points,
-        lambda q: replace(q, points=narrowlimits.points_by_gap(q)),
+        narrow.has_parted_points,
+        lambda q: replace(q, points=narrow.points_by_gap(q)),
     ),
     QuestionLimit("tags", "L110", "tags", lambda q: bool(q.tags), lambda q: replace(q, tags=())),
     QuestionLimit(
         "odd-tags",
         "L110",
         "tags that differ in capitals only, hold < > or `, or are 0",
-        narrowlimits.has_odd_tags,
-        narrowlimits.with_stored_tags,
+        narrow.has_odd_tags,
+        narrow.with_stored_tags,
     ),
     QuestionLimit(
         "difficulty",
@@ -235,37 +203,37 @@ QUESTION_LIMITS = (
         "essay-words",
         "L114",
         "the number of words of an essay",
-        narrowlimits.has_word_limits,
-        narrowlimits.without_word_limits,
+        narrow.has_word_limits,
+        narrow.without_word_limits,
     ),
     QuestionLimit(
         "odd-lines",
         "L114",
         "the exact height of an essay's field",
-        narrowlimits.has_odd_lines,
-        narrowlimits.with_offered_lines,
+        narrow.has_odd_lines,
+        narrow.with_offered_lines,
         "info",
     ),
     QuestionLimit(
         "case",
         "L119",
         "capitals in what is typed",
-        gaplimits.has_case,
-        gaplimits.without_case,
+        gaps.has_case,
+        gaps.without_case,
     ),
     QuestionLimit(
         "numeric-gaps",
         "L129",
         "numbers in gaps",
-        gaplimits.has_numeric_gaps,
-        gaplimits.with_numbers_as_texts,
+        gaps.has_numeric_gaps,
+        gaps.with_numbers_as_texts,
     ),
     QuestionLimit(
         "mixed-gaps",
         "L130",
         "menus and typed gaps in one text",
-        gaplimits.has_mixed_gaps,
-        gaplimits.with_typed_gaps,
+        gaps.has_mixed_gaps,
+        gaps.with_typed_gaps,
     ),
     QuestionLimit(
         "order",
@@ -279,69 +247,37 @@ QUESTION_LIMITS = (
         "rich-items",
         "L113",
         "markup in things to be put in order",
-        gaplimits.has_rich_items,
+        gaps.has_rich_items,
         lambda q: q,
     ),
     QuestionLimit(
         "markup-matches",
         "L113",
         "what looks like markup in what prompts are matched with",
-        gaplimits.has_markup_matches,
+        gaps.has_markup_matches,
         lambda q: q,
     ),
     QuestionLimit(
         "partial-message",
         "L108",
         "a message for partly right responses",
-        gaplimits.has_partial_message,
-        gaplimits.with_two_messages,
+        gaps.has_partial_message,
+        gaps.with_two_messages,
     ),
     QuestionLimit(
         "no-partial-message",
         "L108",
         "no message for partly right responses, but one for wrong ones",
-        gaplimits.has_no_partial_message,
-        gaplimits.with_two_messages,
+        gaps.has_no_partial_message,
+        gaps.with_two_messages,
         "info",
     ),
     QuestionLimit(
         "description-feedback",
         "L108",
         "what is said about a text that asks nothing",
-        gaplimits.has_described_feedback,
-        gaplimits.without_feedback,
+        gaps.has_described_feedback,
+        gaps.without_feedback,
     ),
     QuestionLimit("essay-notes", "L115", "notes for those who mark an essay", _has_notes, _without_notes),
 )
-
-
-def carried(quiz: Quiz, limits: Iterable[str]) -> Quiz:
-    """The quiz as a format with these limits (by name) has it."""
-    names = set(limits)
-    for whole in QUIZ_LIMITS:
-        if whole.name in names and whole.concerns(quiz):
-            quiz = whole.without(quiz)
-    mine = [limit for limit in QUESTION_LIMITS if limit.name in names]
-    questions = tuple([_carried(question, mine) for question in quiz.questions])
-    return narrowlimits.with_shown_media(replace(quiz, questions=questions))
-
-
-def _carried(question: Question, limits: list[QuestionLimit]) -> Question:
-    for limit in limits:
-        if limit.concerns(question):
-            question = limit.without(question)
-    return question
-
-
-def concerned(
-    quiz: Quiz, limits: Iterable[str]
-) -> Iterator[tuple[QuestionLimit | QuizLimit, tuple[Question, ...]]]:
-    """Each of these limits (by name) that the quiz meets, with the questions that it concerns (none for a limit of
-    the whole quiz)."""
-    names = set(limits)
-    for whole in QUIZ_LIMITS:
-        if whole.name in names and whole.concerns(quiz):
-            yield whole, ()
-    for limit in QUESTION_LIMITS:
-        if limit.name in names and (met := tuple(q for q in quiz.questions if limit.concerns(q))):
-            yield limit, met

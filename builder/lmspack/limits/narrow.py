@@ -1,6 +1,7 @@
 """What limits that hold for some questions only look for, and what they leave.
 
-Rows of `lmspack.limits` name these functions; each says how a format narrows something down, not which format does.
+Rows of `lmspack.limits.questions` name these functions; each says how a format narrows something down, not which
+format does.
 """
 
 from __future__ import annotations
