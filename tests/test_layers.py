@@ -30,6 +30,18 @@ FORBIDDEN = {
     },
     "key": {"targets", "readback", "schemas", "pipeline", "cli", "report", "prove", "publish"},
     "checks": {"targets", "readback", "schemas", "pipeline", "cli", "report", "prove", "publish"},
+    "limits": {
+        "text",
+        "key",
+        "checks",
+        "targets",
+        "readback",
+        "schemas",
+        "pipeline",
+        "cli",
+        "report",
+        "prove",
+    },
     "targets": {
         "text",
         "key",
