@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, assume, given, settings
 
 import every_kind
 import kinds
+from lmspack.limits.narrow import is_right_or_wrong
 from lmspack.model import UNSCORED_KINDS, Messages, Question, Quiz
-from lmspack.narrowlimits import is_right_or_wrong
 from lmspack.responses import responses
 from lmspack.richtext import text_content
 from lmspack.scoring import share
@@ -46,8 +46,9 @@ def test_every_kind_passes(quiz: Quiz, name: str, tmp_path: Path) -> None:
 def test_the_showcase_passes(tmp_path: Path) -> None:
     assert run("build", str(SHOWCASE), "-o", "dist", "-q", folder=tmp_path).code == 0
     for name, readers in READERS.items():
-        for path in (tmp_path / "dist").glob(f"*-{name}.*"):
-            assert check(path, *readers) == []
+        packages = list((tmp_path / "dist").glob(f"*-{name}.*"))
+        assert len(packages) == len(list((SHOWCASE / "sources").glob("*.txt")))
+        assert [found for path in packages for found in check(path, *readers)] == []
 
 
 def _plain(question: Question) -> Question:
@@ -64,7 +65,7 @@ def _plain(question: Question) -> Question:
 
 
 @pytest.mark.parametrize("name", READERS)
-@settings(max_examples=15, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=40, suppress_health_check=list(HealthCheck), deadline=None)
 @given(quiz=quizzes_of_any_kind())
 def test_any_kind_passes(name: str, quiz: Quiz, tmp_path_factory: pytest.TempPathFactory) -> None:
     assume(not any(refusal for question in quiz.questions for refusal in TARGETS[name].refuses(question, "")))

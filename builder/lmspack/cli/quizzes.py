@@ -68,12 +68,13 @@ def build(
     from lmspack.pipeline import build as run
 
     problems = Problems()
+    wanted = target_names(targets or [])
     settings, named = project(sources, problems, format)
     official = official_schemas(schemas, required=require_official, verbose=verbose)
     order = Order(
         sources=named,
         output=output or settings.output,
-        targets=target_names(targets or []) or settings.targets,
+        targets=wanted or settings.targets,
         project=settings.defaults,
         strict=strict_target,
         official=official,
