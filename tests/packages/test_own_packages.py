@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 
 import every_kind
 import kinds
-from lmspack.limits.narrow import is_right_or_wrong
+from lmspack.limits.narrow import is_never_wrong, is_right_or_wrong
 from lmspack.model import UNSCORED_KINDS, Messages, Question, Quiz
 from lmspack.responses import responses
 from lmspack.richtext import text_content
@@ -80,6 +80,8 @@ def test_what_is_never_partly_right(quiz: Quiz) -> None:
     for question in quiz.questions:
         partly = any(0 < share(question, response) < 1 for response in responses(question))
         assert partly != is_right_or_wrong(question), question
+        wrong = any(share(question, response) <= 0 for response in responses(question) if any(response))
+        assert not (wrong and is_never_wrong(question)), question
 
 
 FEEDBACK = '<itemfeedback ident="moon_fb">'

@@ -76,6 +76,11 @@ def is_right_or_wrong(question: Question) -> bool:
             return question.kind != "multiple" or len(question.choices) == len(question.right) + 1 == _A_PAIR
 
 
+def is_never_wrong(question: Question) -> bool:
+    """Whether every response to a question is at least partly right: all options are right, and count one by one."""
+    return question.kind == "multiple" and question.partial and len(question.right) == len(question.choices)
+
+
 def without_idle_message(question: Question) -> Question:
     """The question without that message."""
     return replace(question, messages=replace(question.messages, partial=()))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from lmspack.limits.narrow import is_right_or_wrong
+from lmspack.limits.narrow import is_never_wrong, is_right_or_wrong
 from lmspack.model import Choice, Messages, Question
 from lmspack.richtext import Content
 from lmspack.richtext.xhtml import Xhtml
@@ -116,6 +116,8 @@ def _per_verdict(question: Question, shared: list[str], xhtml: Xhtml) -> Feedbac
     )
     if is_right_or_wrong(question):
         del told[_VERDICTS[1]]
+    if is_never_wrong(question):
+        del told[_VERDICTS[2]]
     modals = tuple(
         Modal(name, _parts(_part("message", message, xhtml), *shared))
         for name, message in told.items()

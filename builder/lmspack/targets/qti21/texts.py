@@ -8,7 +8,7 @@ from html import escape
 
 from markupsafe import Markup
 
-from lmspack.limits.narrow import is_right_or_wrong
+from lmspack.limits.narrow import is_never_wrong, is_right_or_wrong
 from lmspack.model import Essay, Matching, Ordering, Question, Quiz
 from lmspack.richtext import Content, LineBreak, Media, Paragraph, inlines_of
 from lmspack.richtext.xhtml import QTI_DIALECT, Xhtml
@@ -63,6 +63,8 @@ def contents(question: Question) -> Iterator[Content]:
             pass
     yield question.explanation
     messages = question.messages
-    yield from (messages.correct, messages.incorrect)
+    yield messages.correct
+    if not is_never_wrong(question):
+        yield messages.incorrect
     if not is_right_or_wrong(question):
         yield messages.partial
