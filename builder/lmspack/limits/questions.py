@@ -148,6 +148,14 @@ QUESTION_LIMITS = (
         "info",
     ),
     QuestionLimit(
+        "unreachable-wrong-message",
+        "L108",
+        "a message for wrong responses where every one is right in part",
+        lambda q: bool(q.messages.incorrect) and narrow.is_never_wrong(q),
+        lambda q: replace(q, messages=replace(q.messages, incorrect=())),
+        "info",
+    ),
+    QuestionLimit(
         "numbering",
         "L109",
         "the style in which options are numbered",

@@ -15,6 +15,7 @@ __all__ = ["LIMITS", "MANIFEST", "TEST", "choice_id", "files", "item_href", "wri
 LIMITS: Mapping[str, str] = {
     "hints": "Players of QTI 2.1 give one try a question and no hints.",
     "unreachable-message": "It can never show; it is left out.",
+    "unreachable-wrong-message": "It can never show; it is left out.",
     "numbering": "Each player numbers options in its own way.",
     "tags": "Players of QTI 2.1 show no tags; they are left out.",
     "difficulty": "Players of QTI 2.1 show no difficulty; it is left out.",
