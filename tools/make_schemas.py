@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any, get_args
 
 from lmspack.checks import LINTS
-from lmspack.headers import HEADER_FIELDS
 from lmspack.key.answerfields import MOST_LINES
 from lmspack.key.load import ENTRY_FIELDS, ROOT_FIELDS
 from lmspack.model import Kind
 from lmspack.settings import DEFAULT_FIELDS, FIELDS
 from lmspack.settings.schema import DEFINITIONS, properties
 from lmspack.targets import TARGETS
+from lmspack.understand.headers import HEADER_FIELDS
 
 FOLDER = Path(__file__).parents[1] / "schemas"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

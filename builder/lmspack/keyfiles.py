@@ -12,7 +12,6 @@ from tempfile import mkstemp
 from typing import Any
 
 from lmspack.authored import Texts
-from lmspack.beside import key_beside, keys_beside
 from lmspack.diagnostics import Problems
 from lmspack.key import AnswerKey, KeyEntry, Rationale
 from lmspack.key.kinds import is_answered
@@ -20,10 +19,11 @@ from lmspack.key.load import load_key
 from lmspack.key.new import is_in_use, new_key, schema_beside
 from lmspack.key.places import NotInPlace
 from lmspack.key.update import Change, Plan, apply, plan
-from lmspack.opening import open_quiz
 from lmspack.settings import NO_DEFAULTS, Defaults
 from lmspack.text import decode
 from lmspack.understand import understand
+from lmspack.understand.beside import key_beside, keys_beside
+from lmspack.understand.opening import open_quiz
 from lmspack.yamltext import Text
 
 

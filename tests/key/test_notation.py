@@ -6,18 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lmspack.gaps import blanked, with_blanks, with_gaps
 from lmspack.model import Interval, Menu, Numeric, ShortAnswer
-from lmspack.notation import (
-    NotationFault,
-    blanked,
-    gap,
-    looks_like_numbers,
-    numeric,
-    short_answer,
-    with_blanks,
-    with_gaps,
-    word_range,
-)
+from lmspack.notation import NotationFault, gap, looks_like_numbers, numeric, short_answer, word_range
 from lmspack.richtext import BREAK, Code, CodeBlock, Gap, Paragraph, Styled, plain
 
 

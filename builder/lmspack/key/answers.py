@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from lmspack.authored import Texts
 from lmspack.diagnostics import Problems
+from lmspack.gaps import with_blanks
 from lmspack.key import SUFFIX, KeyEntry
 from lmspack.key.kinds import FIELDS_OF, HOW, Unfit, is_guessed, pointless, says_its_kind
 from lmspack.key.wording import fold, short
@@ -26,14 +27,7 @@ from lmspack.model import (
     Question,
     ShortAnswer,
 )
-from lmspack.notation import (
-    NotationFault,
-    gap,
-    numeric,
-    short_answer,
-    with_blanks,
-    with_margin,
-)
+from lmspack.notation import NotationFault, gap, numeric, short_answer, with_margin
 from lmspack.richtext import Content, Gap, inlines_of, plain
 from lmspack.source import SourceText, Span
 from lmspack.text.nearnumbers import near_number

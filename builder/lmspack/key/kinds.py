@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from lmspack.gaps import with_blanks
 from lmspack.key import KeyEntry
 from lmspack.model import CHOICE_KINDS, Kind, Question
-from lmspack.notation import is_for_gap, is_interval, looks_like_numbers, with_blanks
+from lmspack.notation import is_for_gap, is_interval, looks_like_numbers
 from lmspack.source import Span
 from lmspack.text.lexicon import TRUTH, fold
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from difflib import SequenceMatcher, get_close_matches
 
+from lmspack.gaps import blanked
 from lmspack.model import Question
-from lmspack.notation import blanked
 from lmspack.richtext import plain
 from lmspack.source import SourceText
 from lmspack.yamlfaults import quoted

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from lmspack.gaps import with_blanks, with_gaps
 from lmspack.model import Blanks, Numeric, ShortAnswer
-from lmspack.notation import GapAnswer, looks_like_numbers, numeric, short_answer, with_blanks, with_gaps
+from lmspack.notation import GapAnswer, looks_like_numbers, numeric, short_answer
 from lmspack.numbers import NotationFault
 from lmspack.richtext import Code, Content, Inline, joined, mapped, plain
 from lmspack.source import Span

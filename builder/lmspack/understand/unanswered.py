@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lmspack.beside import misnamed_key
 from lmspack.diagnostics import Problems
 from lmspack.key.wording import short
 from lmspack.model import UNSCORED_KINDS, Question
 from lmspack.richtext import plain
 from lmspack.text import Reading
+from lmspack.understand.beside import misnamed_key
 
 _SIGNS = ("*", "**", "X", "x", "✓", "√", "✔", "#", "+", "(*)", "<-", "<--", "←", "(x)", "(X)")
 """What people put beside a right option, and what may as well be text."""

@@ -8,16 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lmspack.authored import Texts
-from lmspack.beside import key_beside
 from lmspack.checks import checked
 from lmspack.checks.switches import off
 from lmspack.diagnostics import Problems
-from lmspack.identities import check_lengths, identified, quiz_id
 from lmspack.key.join import join
 from lmspack.languages import marked
 from lmspack.media.embed import embed
 from lmspack.model import Question, Quiz
-from lmspack.opening import Opened, open_quiz
 from lmspack.settings import NO_DEFAULTS, Defaults, Values
 from lmspack.settings.apply import QuestionSettings, with_quiz_settings
 from lmspack.settings.doubts import report_doubts
@@ -25,7 +22,10 @@ from lmspack.settings.layers import merged, read_lines
 from lmspack.settings.sections import with_sections
 from lmspack.targets.limits import report_limits
 from lmspack.text import Role
-from lmspack.unanswered import report_unanswered
+from lmspack.understand.beside import key_beside
+from lmspack.understand.identities import check_lengths, identified, quiz_id
+from lmspack.understand.opening import Opened, open_quiz
+from lmspack.understand.unanswered import report_unanswered
 
 if TYPE_CHECKING:
     from lmspack.richtext.markup import Markup

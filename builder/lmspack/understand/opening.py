@@ -9,10 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lmspack.beside import Files, keys_beside, only_key
 from lmspack.diagnostics import Problems
-from lmspack.headers import QuizHeader, load_header
-from lmspack.identities import suffix_language
 from lmspack.key import SUFFIX, AnswerKey
 from lmspack.key.load import load_key
 from lmspack.model import UNKNOWN_LANGUAGE
@@ -20,6 +17,9 @@ from lmspack.settings import NO_DEFAULTS, Defaults, Values
 from lmspack.settings.layers import merged, read_facts, read_lines
 from lmspack.text import Reading, read
 from lmspack.text.header import read_header
+from lmspack.understand.beside import Files, keys_beside, only_key
+from lmspack.understand.headers import QuizHeader, load_header
+from lmspack.understand.identities import suffix_language
 
 if TYPE_CHECKING:
     from lmspack.richtext.markup import Markup
