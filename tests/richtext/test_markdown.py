@@ -332,3 +332,17 @@ def _empty(made: Content) -> list[Block]:
 def test_a_plain_line_is_the_same_in_both_markups(text: str) -> None:
     if not set(text) & set("\\`*_[]<&$#>~-+=.)"):
         assert read_markdown([text]) == (literal.from_lines([text]), ())
+
+
+@pytest.mark.parametrize(
+    ("written", "address"),
+    [
+        ("https://example.org/a[[2]]?b[]=1", "https://example.org/a%5B%5B2%5D%5D?b%5B%5D=1"),
+        ("https://example.org", "https://example.org"),
+        ("mailto:a@example.org", "mailto:a@example.org"),
+    ],
+)
+def test_brackets_in_addresses(written: str, address: str) -> None:
+    content, faults = read_markdown([f"[x](<{written}>)"])
+    assert faults == ()
+    assert content == (Paragraph((Link(address, ("x",)),)),)

@@ -197,7 +197,7 @@ def _inlines(tokens: list[Token]) -> list[Inline]:
 
 def _around(token: Token, inlines: _Inlines) -> Inline:
     if token.type == "link_open":
-        return Link(str(token.attrs.get("href", "")), inlines)
+        return Link(_address(str(token.attrs.get("href", ""))), inlines)
     return Styled("strong" if token.type == "strong_open" else "em", inlines)
 
 
@@ -234,3 +234,12 @@ _INLINES: Mapping[str, Callable[[Token], Inline]] = {
     "image": _media,
     MATH: _formula,
 }
+
+
+def _address(href: str) -> str:
+    """An address with the brackets behind its host escaped, where XML Schema's anyURI takes none; markdown-it escapes
+    all else that must be."""
+    scheme, slashes, rest = href.partition("//")
+    host, slash, path = rest.partition("/") if slashes else ("", "", scheme)
+    before = scheme + slashes + host + slash if slashes else ""
+    return before + path.replace("[", "%5B").replace("]", "%5D")
