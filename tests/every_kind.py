@@ -6,10 +6,6 @@ where an author can write.
 
 from __future__ import annotations
 
-import io
-import struct
-import wave
-import zlib
 from decimal import Decimal
 
 from lmspack.model import (
@@ -50,6 +46,7 @@ from lmspack.richtext import (
     text_content,
 )
 from lmspack.source import SourceText, Span
+from mediafiles import png, wav
 
 SPAN = Span(1, 0, 1, 1)
 
@@ -77,31 +74,9 @@ def choice(
     return Choice(content, SPAN, correct, rationale, pinned)
 
 
-def png(width: int, height: int) -> bytes:
-    """A white picture."""
-
-    def chunk(name: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-
-    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    rows = zlib.compress((b"\0" + b"\xff" * width) * height)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
-
-
-def wav() -> bytes:
-    """A short silence."""
-    file = io.BytesIO()
-    with wave.open(file, "wb") as sound:
-        sound.setnchannels(1)
-        sound.setsampwidth(1)
-        sound.setframerate(8000)
-        sound.writeframes(b"\x80" * 80)
-    return file.getvalue()
-
-
 LEAF = MediaFile("leaf.png", png(3, 2), "image/png", 3, 2)
 ROOT = MediaFile("root-2.png", png(5, 4), "image/png", 5, 4)
-TONE = MediaFile("tone.wav", wav(), "audio/wav")
+TONE = MediaFile("tone.wav", wav(b"\x80" * 80), "audio/wav")
 
 RICH: Content = (
     Heading(2, ("The ", Styled("em", ("leaf",)))),

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import struct
-import wave
-import zlib
 from dataclasses import replace
 from decimal import Decimal
 
@@ -47,6 +43,7 @@ from lmspack.richtext import (
     text_content,
 )
 from lmspack.source import SourceText, Span
+from mediafiles import png, wav
 
 _SPAN = Span(1, 0, 1, 0)
 _WORDS = {
@@ -95,25 +92,6 @@ def _choices(*texts: str, right: tuple[int, ...] = (0,)) -> tuple[Choice, ...]:
         Choice(text_content(text), _SPAN, place in right, text_content(f"Of {text}"))
         for place, text in enumerate(texts)
     )
-
-
-def _picture() -> bytes:
-    def chunk(name: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-
-    header = struct.pack(">IIBBBBB", 400, 20, 8, 0, 0, 0, 0)
-    rows = zlib.compress((b"\0" + bytes(400)) * 20)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
-
-
-def _sound() -> bytes:
-    file = io.BytesIO()
-    with wave.open(file, "wb") as sound:
-        sound.setnchannels(1)
-        sound.setsampwidth(1)
-        sound.setframerate(8000)
-        sound.writeframes(b"\x80" * 800)
-    return file.getvalue()
 
 
 _RICH: Content = (
@@ -171,8 +149,8 @@ def _quiz(language: str) -> Quiz:
         SourceText("kinds.txt", ()),
         sections=(Section(""), Section("The & second")),
         media=(
-            MediaFile("bar.png", _picture(), "image/png", 400, 20),
-            MediaFile("tone.wav", _sound(), "audio/wav"),
+            MediaFile("bar.png", png(48, 20), "image/png", 48, 20),
+            MediaFile("tone.wav", wav(b"\x80" * 800), "audio/wav"),
         ),
     )
 
