@@ -11,7 +11,7 @@ def chunk(name: bytes, data: bytes) -> bytes:
 
 def png(width: int = 1, height: int = 1, *, note: str = "") -> bytes:
     """A black picture; ``note`` makes it another file. What it says of its size need not be true."""
-    rows = zlib.compress((b"\0" + b"\0" * (width + 7 >> 3)) * height if width * height < 1000 else b"\0")
+    rows = zlib.compress((b"\0" + b"\0" * (width + 7 >> 3)) * height if width * height < 100_000 else b"\0")
     return (
         b"\x89PNG\r\n\x1a\n"
         + chunk(b"IHDR", pack(">LLBBBBB", width, height, 1, 0, 0, 0, 0))

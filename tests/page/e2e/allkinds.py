@@ -149,7 +149,7 @@ def _quiz(language: str) -> Quiz:
         SourceText("kinds.txt", ()),
         sections=(Section(""), Section("The & second")),
         media=(
-            MediaFile("bar.png", png(48, 20), "image/png", 48, 20),
+            MediaFile("bar.png", png(400, 20), "image/png", 400, 20),
             MediaFile("tone.wav", wav(b"\x80" * 800), "audio/wav"),
         ),
     )
